@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -61,7 +61,7 @@ test-vscode: package-vscode ## test the packed VS Code extension
 extension: build ## build the browser extension (www/extension/dist/chrome, dist/firefox)
 	@$(NPM) run --silent build:extension
 
-test-extension: build ## test the extension in Chromium, also on the editors, which it installs
+test-extension: build ## test the extension in Chromium and Firefox, also on the editors, which it installs
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
@@ -83,6 +83,9 @@ test-producers: build producers ## check one memorandum in the formats of all pr
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
 	@scripts/local-model.sh
 	node --test --test-timeout=600000 tests/local-model/local-model.test.mjs
+
+test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
+	@scripts/test-rest.sh
 
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check
@@ -127,8 +130,17 @@ bench-opinions: build ## measure reading opinions against parse5, which it insta
 bench-pdf: build ## measure reading PDFs against pdf.js, which it installs (LINE=1: a line for BENCHMARKS.md; LOST=1: the words lost)
 	@node scripts/bench-pdf.mjs $(if $(LINE),--line) $(if $(LOST),--lost) $(if $(JSON),--json "$(JSON)")
 
+bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpret and pdftotext, natively (LINE=1: a line for BENCHMARKS.md)
+	@$(RUST) node scripts/bench-pdf-words.mjs $(if $(LINE),--line)
+
 bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for BENCHMARKS.md)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-page.mjs $(if $(LINE),--line)
+
+bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for BENCHMARKS.md)
+	@CHROME="$$(scripts/browser.sh)" node scripts/bench-extension.mjs $(if $(LINE),--line)
+
+bench-serve: build ## measure the service under load with autocannon, which it installs (LINE=1: a line for BENCHMARKS.md)
+	@node scripts/bench-serve.mjs $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs

@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { TOKEN } from "../www/fake/accounts.mjs";
 import { API } from "../www/fake/application.mjs";
 import { fakeCourtListener } from "../www/fake/server.mjs";
+import { fixedWork } from "./bench/page/fixed-work.mjs";
 import { caseOf, paragraphsOf, pdfFrom, sourcesOf } from "./bench/page/inputs.mjs";
 
 const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);
@@ -188,17 +189,6 @@ async function longest(page, act) {
     since,
   );
   return { wall, processor: Math.max(0, ...own.map(({ tdur }) => (tdur ?? 0) / 1000)) };
-}
-
-/** Milliseconds of a loop that always does the same; runs in the page. */
-function fixedWork() {
-  const times = Array.from({ length: 5 }, () => {
-    const begun = performance.now();
-    let state = 1;
-    for (let at = 0; at < 2e7; at++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return performance.now() - begun + (state === 0 ? 1 : 0);
-  });
-  return times.sort((a, b) => a - b)[2];
 }
 
 /** Presses Check; says after how many milliseconds there is a finding, a card and the whole report; runs in the page. */

@@ -80,6 +80,7 @@ const LICENCES = {
   "BSD-2-Clause": "Redistribution and use in source and binary forms",
   "BSD-3-Clause": "Redistribution and use in source and binary forms",
   ISC: "Permission to use, copy, modify, and/or distribute this software",
+  "BlueOak-1.0.0": "Blue Oak Model License",
   Unlicense: "This is free and unencumbered software",
   Zlib: "This software is provided 'as-is'",
   "MPL-2.0": "Mozilla Public License",
@@ -97,6 +98,16 @@ const LICENCES = {
 export async function noticesOf(root, artefacts, bundles) {
   const packages = await packagesOf(join(root, "www"), bundles);
   return written(await materials(), await cratesOf(root, artefacts), packages);
+}
+
+/**
+ * The notices of npm packages alone, as text, for what ships beside the package's own notices.
+ *
+ * @param {string} folder where the bundler worked
+ * @param {Record<string, { inputs: Record<string, { bytesInOutput: number }> }>} bundles esbuild's metadata, with paths relative to `folder`
+ */
+export async function npmNoticesOf(folder, bundles) {
+  return written([], [], await packagesOf(folder, bundles));
 }
 
 /** The npm packages in the bundles: folders relative to that of the bundler, with the names of the bundles. */
@@ -204,6 +215,9 @@ function chosen(name, expression) {
   });
 }
 
+const CRATES_UNDER_MPL =
+  "The crates under MPL-2.0 are compiled unchanged. Their source code, under the same licence, is at the address beside each, and in\nthe registry crates.io under the name and version given.";
+
 /** @param {Component[][]} kinds */
 function written(...kinds) {
   const byName = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
@@ -214,19 +228,21 @@ function written(...kinds) {
   return `${[
     "Third-party notices",
     "Literatim is under the MIT licence (LICENSE). It contains the work of others that is listed here, with the files that contain it;\nthe terms follow. Made by scripts/notices.mjs.",
-    "The crates under MPL-2.0 are compiled unchanged. Their source code, under the same licence, is at the address beside each, and in\nthe registry crates.io under the name and version given.",
-    listed("Data and runtime", given),
-    listed("Rust crates", crates),
-    listed("npm packages", packages),
+    ...(crates.length > 0 ? [CRATES_UNDER_MPL] : []),
+    ...listed("Data and runtime", given),
+    ...listed("Rust crates", crates),
+    ...listed("npm packages", packages),
     ...[...users].map(([text, names]) => `${"=".repeat(80)}\n${[...new Set(names)].join(", ")}\n${"-".repeat(80)}\n\n${text}`),
   ].join("\n\n")}\n`;
 }
 
+/** A list under its title; nothing without components. */
 function listed(title, components) {
+  if (components.length === 0) return [];
   const lines = components.map(
     ({ name, licence, parts, address }) => `${name}\n    ${licence}; in ${[...parts].sort().join(", ")}\n    ${address}`,
   );
-  return `${title}\n${"-".repeat(title.length)}\n${lines.join("\n")}`;
+  return [`${title}\n${"-".repeat(title.length)}\n${lines.join("\n")}`];
 }
 
 function wasmFile(artefact) {

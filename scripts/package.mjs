@@ -14,6 +14,7 @@ const COPIED = [
   "www/report.schema.json",
   "www/example",
   "www/patterns",
+  "www/skills",
   "www/src/package.json",
   "LICENSE",
   "CHANGELOG.md",
@@ -45,6 +46,8 @@ const BUNDLES = [
     splitting: true,
     chunkNames: "element-[name]-[hash]",
   },
+  // A file by itself, since one that shares code with the element would split it.
+  { entryPoints: { "element-claims": "element/src/ask-claims.ts" }, platform: "browser", minify: true },
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
   // A provider's file is loaded when the user chooses it.
   {
@@ -61,6 +64,16 @@ const BUNDLES = [
   { entryPoints: { cli: "src/cli.ts" }, platform: "node", target: "node20.3", splitting: true, chunkNames: "cli-[name]-[hash]" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
+  // The service and the server for agents share most of their code, and are loaded for their commands only.
+  {
+    entryPoints: { serve: "src/serve/run.ts", mcp: "src/mcp/run.ts" },
+    platform: "node",
+    target: "node20.3",
+    minify: true,
+    splitting: true,
+    chunkNames: "service-[hash]",
+    requires: true,
+  },
 ];
 
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
@@ -73,7 +86,7 @@ export async function buildPackage(root, artefacts, version) {
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
-  await checkScript("element", "dist/element.js", bundles, join(root, "www"));
+  for (const script of ["element", "lsp", "serve", "mcp"]) await checkScript(script, `dist/${script}.js`, bundles, join(root, "www"));
   console.log("The npm package is in www/dist/.");
 }
 
@@ -159,14 +172,16 @@ export async function bundlePackage(build, { root, outdir, version }) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** The code of models, and the language server, are in files of their own, which others load when they are needed. */
+/** The code of models, what the element needs to ask one, the language server and the service are in files of their own, loaded when they are needed. */
 const ondemand = {
   name: "ondemand",
   setup(bundler) {
     bundler.onResolve({ filter: /\/models\/index\.js$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./models.js", external: true } : undefined,
     );
+    bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
+    bundler.onResolve({ filter: /\/(?:serve|mcp)\/run\.js$/ }, ({ path }) => ({ path: `./${path.split("/").at(-2)}.js`, external: true }));
   },
 };
 

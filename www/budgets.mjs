@@ -14,12 +14,13 @@ const { script } = /** @type {{ script: Record<string, { budget: { gzip: number 
  *
  * @param {string} name the script's table in wasm-pack.toml
  * @param {string} entry the script's file, by its name in `outputs`
- * @param {Record<string, { imports: { path: string, kind: string }[] }>} outputs esbuild's metadata of what it has bundled
+ * @param {Record<string, { imports: { path: string, kind: string, external?: boolean }[] }>} outputs esbuild's metadata of what it has bundled
  * @param {string} folder the folder in which esbuild worked
  */
 export async function checkScript(name, entry, outputs, folder) {
   const files = new Set([entry]);
-  for (const file of files) for (const { path, kind } of outputs[file].imports) if (kind === "import-statement") files.add(path);
+  for (const file of files)
+    for (const { path, kind, external } of outputs[file].imports) if (kind === "import-statement" && !external) files.add(path);
   const packed = await Promise.all([...files].map(async (file) => promisify(gzip)(await readFile(join(folder, file)), { level: 9 })));
   const size = packed.reduce((sum, { length }) => sum + length, 0);
   const { budget } = script[name];

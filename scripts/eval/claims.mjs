@@ -1,6 +1,7 @@
 // Claims: the sentences that bear on them, against labels made by reading; flags on numbers, right and altered; recorded answers of models, and
 // those of a model that the user brings.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,7 +33,7 @@ export async function claims(data, { provider, model, address }) {
       figures[`${file} by ${model}`] = await askedOf(rows, { provider, model, address });
       continue;
     }
-    figures[file] = { recall: recall(rows, labels[file]), numbers: numbers(rows) };
+    figures[file] = { recall: recall(rows, labels[file]), numbers: numbers(rows), ...numbersByHalf(rows) };
     for (const model of Object.keys(rows[0].recorded ?? {})) figures[model] = recorded(rows, model);
   }
   return figures;
@@ -68,6 +69,12 @@ function recall(rows, labels) {
   }
   for (const count of [3, 5, 10]) figures[`at_${count}`] /= figures.lines;
   return figures;
+}
+
+/** The figures of numbers in two halves: rules are made by looking at the errors of the one, and the other is only scored. */
+function numbersByHalf(rows) {
+  const isLookedAt = (/** @type {{ claim: string }} */ { claim }) => createHash("sha256").update(claim).digest()[0] % 2 === 0;
+  return { numbers_looked_at: numbers(rows.filter(isLookedAt)), numbers_only_scored: numbers(rows.filter((row) => !isLookedAt(row))) };
 }
 
 /** How many supported claims with figures are flagged, and how many are once a figure is altered, each in turn. */

@@ -1,12 +1,8 @@
-//! Differences between a claim and its source that can be shown without a model. Each is evidence for the reader, never a verdict.
+//! What a check without a model flags in a claim, and the sentences of the source in which it looks.
 
-use super::instruction::is_instruction;
-use super::measure::{Measure, MeasureKind, measures};
-use crate::lexicon::{inflection::stem, is_function_word, is_negation, language, value};
 use crate::source::{Ranked, Source};
-use crate::text::{Span, sentences, words};
+use crate::text::Span;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
 
 /// A difference between a claim and a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,142 +39,12 @@ pub enum FlagKind {
     Instruction,
 }
 
-/// How many of the best passages a measure is compared with.
-const PASSAGES: usize = 5;
-
-/// The share of a claim's terms from which one sentence says the same thing, so that a negation counts.
-const SAME: f64 = 0.6;
-
-/// The share of a claim's terms from which a sentence is about the same thing, so that another number in it counts.
-const ABOUT: f64 = 0.3;
-
-/// The differences between a claim and the best sentences of `source`, in order of the claim.
-pub fn flags(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    let mut flags = measured(claim, source, best);
-    flags.extend(negated(claim, source, best));
-    flags.extend(unnamed(claim, source, best));
-    flags.extend(instructing(claim, source, best));
-    flags.sort_by_key(|flag| flag.claim.start);
-    flags
-}
-
-/// Measures of a claim that the source does not give where it speaks of the claim, with the one that a passage gives instead.
-fn measured(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    let own = measures(claim, Span::new(0, claim.len()));
-    if own.is_empty() || best.is_empty() {
-        return Vec::new();
-    }
-    let text = source.flow.text();
-    let sentences = source.passages().sentences();
-    let given: Vec<Measure> = near(source, best).into_iter().flat_map(|span| measures(text, span)).collect();
-    let lacking = own.iter().filter(|measure| !measure.is_month() && !is_given(measure, &given));
-    let other = |measure: &Measure| {
-        let passages = best.iter().take(PASSAGES).map(|ranked| (ranked.share, sentences[ranked.index]));
-        let within = |span: Span| given.iter().filter(move |other| span.covers(other.span));
-        let free = |other: &&Measure| !other.is_month() && !own.iter().any(|own| own.is_given_by(other));
-        let mut alike = passages.clone().flat_map(|(_, span)| within(span)).filter(free).filter(|other| measure.is_alike(other));
-        let mut near = passages.filter(|(share, _)| *share >= ABOUT).flat_map(|(_, span)| within(span)).filter(free);
-        alike.next().or_else(|| near.find(|other| measure.kind == other.kind && !is_in_words(claim, measure)))
-    };
-    let flag = |measure: &Measure| {
-        let said = &claim[measure.span];
-        let passage = other(measure).map(|other| other.span);
-        let text = match passage {
-            Some(passage) => format!("The claim says “{said}”, the passage “{}”.", &text[passage]),
-            // A source may count without a number.
-            None if measure.kind == MeasureKind::Ordinal || is_in_words(claim, measure) => return None,
-            None => format!("The passages do not give “{said}”."),
-        };
-        Some(Flag { kind: kind_of(measure.kind), text, claim: measure.span, passage })
-    };
-    lacking.filter_map(flag).collect()
-}
-
-/// The best sentences with their neighbours, each once, in the order of the source.
-fn near(source: &Source, best: &[Ranked]) -> Vec<Span> {
-    let sentences = source.passages().sentences();
-    let around = |ranked: &Ranked| ranked.index.saturating_sub(1)..(ranked.index + 2).min(sentences.len());
+/// The indices of the best sentences and their neighbours, each once, in the order of the source.
+pub(super) fn near(source: &Source, best: &[Ranked]) -> Vec<usize> {
+    let count = source.passages().sentences().len();
+    let around = |ranked: &Ranked| ranked.index.saturating_sub(1)..(ranked.index + 2).min(count);
     let mut near: Vec<usize> = best.iter().flat_map(around).collect();
     near.sort_unstable();
     near.dedup();
-    near.into_iter().map(|index| sentences[index]).collect()
-}
-
-/// Whether one of the measures gives this one. The year of a date may be apart from its day: at the head of an article.
-fn is_given(measure: &Measure, given: &[Measure]) -> bool {
-    let mut years = given.iter().filter_map(Measure::year).peekable();
-    let is_year_given = measure.year().is_none_or(|year| years.peek().is_none() || years.any(|given| given == year));
-    is_year_given && given.iter().any(|other| measure.is_given_by(other))
-}
-
-fn is_in_words(claim: &str, measure: &Measure) -> bool {
-    measure.kind == MeasureKind::Number && !claim[measure.span].contains(|c: char| c.is_ascii_digit())
-}
-
-fn kind_of(kind: MeasureKind) -> FlagKind {
-    match kind {
-        MeasureKind::Number | MeasureKind::Ordinal => FlagKind::Number,
-        MeasureKind::Percentage => FlagKind::Percentage,
-        MeasureKind::Amount => FlagKind::Amount,
-        MeasureKind::Year | MeasureKind::Date => FlagKind::Date,
-    }
-}
-
-/// A negation that only one side has, where a sentence of the source otherwise says what the claim says.
-fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
-    let first = best.first().filter(|first| first.share >= SAME)?;
-    let text = source.flow.text();
-    let sentence = source.passages().sentences()[first.index];
-    let negations = |text: &str| words(text).into_iter().filter(|word| is_negation(&word.key)).map(|word| word.span).collect::<Vec<_>>();
-    let (ours, theirs) = (negations(claim), negations(&text[sentence]));
-    let theirs: Vec<Span> = theirs.into_iter().map(|span| Span::new(span.start + sentence.start, span.end + sentence.start)).collect();
-    let (said, flag_claim, passage) = match (&ours[..], &theirs[..]) {
-        ([own, ..], []) => (format!("The claim says “{}”, the passage does not negate.", &claim[*own]), *own, sentence),
-        ([], [other, ..]) => (format!("The passage says “{}”, the claim does not negate.", &text[*other]), Span::new(0, claim.len()), *other),
-        _ => return None,
-    };
-    Some(Flag { kind: FlagKind::Negation, text: said, claim: flag_claim, passage: Some(passage) })
-}
-
-/// Sentences of the claim, and of the source near the best ones, that speak to a model. They are shown, and change nothing.
-fn instructing(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    let whole = Span::new(0, claim.len());
-    let text = source.flow.text();
-    let said = |side: &str, words: &str| format!("The {side} speaks to a model, which must not follow it: “{words}”.");
-    let own = sentences(claim, whole).into_iter().filter(|&span| is_instruction(&claim[span]));
-    let own = own.map(|span| Flag { kind: FlagKind::Instruction, text: said("claim", &claim[span]), claim: span, passage: None });
-    let theirs = near(source, best).into_iter().filter(|&span| is_instruction(&text[span]));
-    let theirs = theirs.map(|span| Flag { kind: FlagKind::Instruction, text: said("passage", &text[span]), claim: whole, passage: Some(span) });
-    own.chain(theirs).collect()
-}
-
-/// Names of a claim that are nowhere in the source or its title.
-fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    if best.is_empty() {
-        return Vec::new();
-    }
-    let title = source.document.metadata.title.as_deref().unwrap_or("");
-    let titles: HashSet<String> = words(title).into_iter().chain(words(&source.name)).map(|word| stem(&word.key).to_owned()).collect();
-    let is_known = |key: &str| source.passages().has(key) || titles.contains(stem(key));
-    let starts: Vec<usize> = sentences(claim, Span::new(0, claim.len())).into_iter().map(|span| span.start).collect();
-    let mut flags: Vec<Flag> = Vec::new();
-    let mut last_end = None;
-    for word in words(claim) {
-        let is_capital = claim[word.span].starts_with(char::is_uppercase) && !starts.contains(&word.span.start);
-        let says_nothing =
-            word.key.len() < 3 || is_function_word(&word.key) || language::is_function_word(&word.key) || value::month(&word.key).is_some();
-        if !is_capital || says_nothing || is_known(&word.key) {
-            continue;
-        }
-        // Two words of one name are one flag.
-        match flags.last_mut().filter(|_| last_end.is_some_and(|end: usize| claim[end..word.span.start].trim().is_empty())) {
-            Some(flag) => flag.claim.end = word.span.end,
-            None => flags.push(Flag { kind: FlagKind::Name, text: String::new(), claim: word.span, passage: None }),
-        }
-        last_end = Some(word.span.end);
-    }
-    for flag in &mut flags {
-        flag.text = format!("The source does not name “{}”.", &claim[flag.claim]);
-    }
-    flags
+    near
 }

@@ -25,11 +25,16 @@ pub(super) enum MeasureKind {
     Amount,
     Year,
     Date,
+    /// Ten years, by the first of them: `the 1990s`.
+    Decade,
 }
 
 /// Maximum number of words of one value, and of words after it that name what is counted.
 const LONGEST: usize = 10;
 const COUNTED: usize = 3;
+
+/// The years of a century: smaller figures are decades without one.
+const CENTURY: u128 = 100;
 
 /// The measures under `span` of `text`, in order.
 pub(super) fn measures(text: &str, span: Span) -> Vec<Measure> {
@@ -37,14 +42,15 @@ pub(super) fn measures(text: &str, span: Span) -> Vec<Measure> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
+        if let Some(decade) = decade_at(text, &words[at]) {
+            found.push(decade);
+            at += 1;
+            continue;
+        }
         let Some((count, value)) = value_at(text, &words[at..]).or_else(|| month_at(text, &words[at])) else {
             at += 1;
             continue;
         };
-        if is_decade(text, words[at].span) {
-            at += 1;
-            continue;
-        }
         let last = &words[at + count - 1];
         let span = Span::new(words[at].span.start, last.span.end);
         if let Some(kind) = kind_of(&text[span], &value) {
@@ -86,10 +92,21 @@ fn month_at(text: &str, word: &Word) -> Option<(usize, Value)> {
     Some((1, Value::Date(None, month, None)))
 }
 
-/// Whether figures are a decade: `the 2000’s`.
-fn is_decade(text: &str, figures: Span) -> bool {
-    let after = text[figures.end..].trim_start_matches(['’', '\'']);
-    after.starts_with('s') && !after[1..].starts_with(char::is_alphanumeric) && figures.len() == 4
+/// A decade: `the 1990s`, `the 2000’s`, `the ’90s`, `the nineties`.
+fn decade_at(text: &str, word: &Word) -> Option<Measure> {
+    let written = &text[word.span];
+    let figures = written.trim_end_matches('s');
+    let tens = word.key.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let (key, end) = match tens {
+        Some(tens) => (tens, word.span.end),
+        None if figures.len() < written.len() => (figures.to_owned(), word.span.end),
+        None => (written.to_owned(), ["’s", "'s"].iter().find(|ending| text[word.span.end..].starts_with(**ending))?.len() + word.span.end),
+    };
+    let value = value::value(&[&key])?;
+    let measure = Measure { span: Span::new(word.span.start, end), value, kind: MeasureKind::Decade, counted: Vec::new(), is_rough: false };
+    let is_whole = !text[end..].starts_with(char::is_alphanumeric);
+    let is_decade = measure.figure().is_some_and(|first| first % 10 == 0 && (matches!(first, 20..=90) || key.len() == 4));
+    (is_whole && is_decade).then_some(measure)
 }
 
 fn is_day(word: &Word) -> bool {
@@ -157,13 +174,17 @@ impl Measure {
         }
     }
 
-    /// Whether it is a month alone, which says too little to be contradicted.
-    pub fn is_month(&self) -> bool {
-        matches!(self.value, Value::Date(None, _, None))
+    /// Whether it is a month without a year or a decade without its century, which say too little to be contradicted.
+    pub fn is_vague(&self) -> bool {
+        let is_short = self.kind == MeasureKind::Decade && self.figure().is_some_and(|first| first < CENTURY);
+        is_short || matches!(self.value, Value::Date(None, _, None))
     }
 
     /// Whether `other`, of a source, gives this value: the same one, the same rounded, or a date that agrees as far as both go.
     pub fn is_given_by(&self, other: &Self) -> bool {
+        if self.kind == MeasureKind::Decade || other.kind == MeasureKind::Decade {
+            return self.kind == MeasureKind::Decade && self.is_decade_of(other);
+        }
         match (&self.value, &other.value) {
             (Value::Date(year, month, day), Value::Date(other_year, other_month, other_day)) => {
                 let agree = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
@@ -178,6 +199,14 @@ impl Measure {
             (Value::Ordinal(_), _) | (_, Value::Ordinal(_)) => self.figure().is_some() && self.figure() == other.figure(),
             _ => false,
         }
+    }
+
+    /// Whether this decade is another one, or has the year of another measure.
+    fn is_decade_of(&self, other: &Self) -> bool {
+        let (Some(first), Some(year)) = (self.figure(), other.year().map(u128::from).or_else(|| other.figure())) else { return false };
+        let is_of_time = matches!(other.kind, MeasureKind::Decade | MeasureKind::Year | MeasureKind::Date);
+        let is_short = first < CENTURY || year < CENTURY;
+        is_of_time && (first == year / 10 * 10 || is_short && first % CENTURY == year / 10 * 10 % CENTURY)
     }
 
     /// The whole number that it is.
@@ -230,6 +259,11 @@ mod tests {
             ("in 1994, 5 boats and 10-12 men", &[("1994", Year), ("5", Number), ("10", Number), ("12", Number)]),
             ("on 2010-01-05 and the 21st century", &[("2010-01-05", Date), ("21st", Ordinal)]),
             ("a twenty-five-year-old", &[("twenty-five", Number)]),
+            (
+                "from the 1950s to the 2000’s, or the 90s and nineties",
+                &[("1950s", Decade), ("2000’s", Decade), ("90s", Decade), ("nineties", Decade)],
+            ),
+            ("the towns’ 1995s and his remedies", &[]),
         ] {
             assert_eq!(all(text), expected, "{text}");
         }
@@ -249,6 +283,11 @@ mod tests {
             ("in 1994", "in 1997", false),
             ("85 %", "85", true),
             ("the 21st", "21 of them", true),
+            ("the 1990s", "in May 1994", true),
+            ("the 1990s", "the ’90s", true),
+            ("the 1990s", "the 1980s", false),
+            ("the 1990s", "90 boats", false),
+            ("in 1990", "the 1990s", false),
         ] {
             assert_eq!(first(claim).is_given_by(&first(source)), expected, "{claim} / {source}");
         }

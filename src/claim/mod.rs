@@ -20,12 +20,15 @@
 //! assert_eq!(flag.text, "The claim says “85 %”, the passage “78 percent”.");
 //! ```
 
+mod checks;
 mod find;
 mod flag;
 mod instruction;
 mod measure;
+mod number;
 mod verdict;
 
+pub use checks::flags;
 pub use find::{Claim, claims};
-pub use flag::{Flag, FlagKind, flags};
+pub use flag::{Flag, FlagKind};
 pub use verdict::{ClaimFault, ClaimVerdict};

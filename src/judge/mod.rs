@@ -56,5 +56,6 @@ pub(crate) use results::verdicts;
 pub use results::{Attention, EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use source_search::{Occurrence, hold};
 pub use verdict::{Cited, Judgement, judge};
+pub use words::emphasis::ADDED as EMPHASIS_ADDED;
 pub(crate) use words::nearest;
 pub use words::{Comparison, WordEdit};

@@ -43,6 +43,7 @@ impl Telling<'_> {
         let comparison = &found.comparison;
         let there = found.standing.said();
         // The name already gives the subsection.
+        let italics = warnings.iter().find(|warning| warning.code == emphasis::ADDED);
         let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
         let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {
@@ -85,6 +86,7 @@ impl Telling<'_> {
                 let there = if outside { " before its subsections" } else { &there };
                 format!("The words are{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text))
             }
+            Headline::Faithful | Headline::Verbatim if italics.is_some() => italics.map_or_else(String::new, |warning| warning.text.clone()),
             Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
                 format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
             }
@@ -140,12 +142,30 @@ fn whose(voice: Voice) -> &'static str {
     }
 }
 
-/// The edits as one sentence: `Drops “not” before “liable”.`
+/// The edits as one sentence: `Drops “not” before “liable” and writes “is” for “was”, twice.`
 fn changes<'a>(edits: impl Iterator<Item = &'a WordEdit>, quoted: &Quoted, source: &Source) -> String {
-    let edits: Vec<&WordEdit> = edits.collect();
-    let mut phrases: Vec<String> = edits.iter().take(NAMED).map(|edit| phrase(edit, quoted, source)).collect();
-    if edits.len() > NAMED {
-        phrases.push(format!("{} more", edits.len() - NAMED));
+    let mut told: Vec<(String, usize)> = Vec::new();
+    let mut more = 0;
+    for edit in edits {
+        let phrase = phrase(edit, quoted, source);
+        if let Some((_, times)) = told.iter_mut().find(|(known, _)| *known == phrase) {
+            *times += 1;
+        } else if told.len() < NAMED {
+            told.push((phrase, 1));
+        } else {
+            more += 1;
+        }
+    }
+    let mut phrases: Vec<String> = told
+        .into_iter()
+        .map(|(phrase, times)| match times {
+            1 => phrase,
+            2 => format!("{phrase}, twice"),
+            _ => format!("{phrase}, {times} times"),
+        })
+        .collect();
+    if more > 0 {
+        phrases.push(format!("{more} more"));
     }
     let sentence = match phrases.split_last() {
         None => return "The words differ.".into(),

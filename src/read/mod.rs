@@ -37,6 +37,8 @@ pub mod pdf;
 pub mod plain;
 #[cfg(any(feature = "office", feature = "read", feature = "web"))]
 mod prose;
+#[cfg(any(feature = "office", feature = "pdf"))]
+mod role;
 mod settle;
 mod star_pages;
 #[cfg(feature = "web")]

@@ -11,6 +11,8 @@ const NEAR: u32 = 3;
 
 /// Minimum bytes of a page, on average.
 const PAGE: usize = 400;
+/// A list whose first items are not in the text may begin with this number at most.
+const LAST_ITEM: u32 = 9;
 
 /// A number with stars that may be a star page.
 struct Candidate {
@@ -59,11 +61,12 @@ pub(crate) fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         (1..=NEAR).any(|by| place(one.number.wrapping_sub(by), 0).is_some_and(|at| at < start) || place(one.number + by, start).is_some())
     };
     let is_long = |one: &Candidate| one.label.len() > 2;
-    // Items and notes all begin paragraphs, and are short.
+    // Items and notes all begin paragraphs, are short, and are counted from 1.
     let runs = |stars: u8| {
         let all = || candidates.iter().filter(move |one| one.stars == stars && continues(one));
         let reach = all().next_back().zip(all().next()).map_or(0, |(last, first)| last.span.start - first.span.start);
-        all().any(|one| one.is_sure || !one.heads) || reach > 0 && reach >= PAGE * (all().count() - 1)
+        let is_cited = all().next().is_some_and(|first| first.number > LAST_ITEM);
+        is_cited || all().any(|one| one.is_sure || !one.heads) || reach > 0 && reach >= PAGE * (all().count() - 1)
     };
     let series = [runs(1), runs(2)];
     let is_page = |one: &&Candidate| {
@@ -163,6 +166,7 @@ mod tests {
             ("It *1 is the lamp that *2 burns, and the *4 horn.", &["*1", "*2", "*4"]),
             ("The “*345 lamp” and the (*346 horn)", &["*345", "*346"]),
             (&format!("*1 The lamp. {page}\n\n*2 The horn. {page}\n\n*3 The gate.", page = "It burns. ".repeat(40)), &["*1", "*2", "*3"]),
+            ("*45 The lamp.\n\n*46 The horn.\n\n*47 The gate.", &["*45", "*46", "*47"]),
             // A number that continues no other.
             ("It *4 is the lamp.", &[]),
             ("It *4 is the lamp, and *19 the horn.", &[]),
@@ -177,6 +181,7 @@ mod tests {
         for text in [
             "The lamp,*1 the horn*2 and the gate.*3\n\n*1 Of oil.\n\n*2 Of brass.\n\n*3 Of oak.",
             "*1 a lamp\n\n*2 a horn\n\n*3 a gate",
+            "*7 a lamp\n\n*8 a horn\n\n*9 a gate",
             "An area of 2*3 and of 4 *4 = 16, or x *2 + y *3.",
             "Doe, *2; Roe, *3 (dictum); Moe, *4 & n.2. Id. *4 says so, and id. *5 too.",
             "It is *1* lamp and *2* horns, * * * and no more.",

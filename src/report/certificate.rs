@@ -50,7 +50,7 @@ fn parts(report: &Report, wording: CertificateWording) -> Vec<CertificatePart> {
     parts.extend([Heading("Sources".into()), Table(&["Source", "Date", "Release or address", "Status", "SHA-256"], sources(report))]);
     let about = "Name, court, date and page are as the draft gives them. A look-up that found something else says so.";
     parts.extend([Heading("Citations".into()), Paragraph(about.into())]);
-    parts.push(Table(&["Citation", "Existence", "Name", "Court", "Date", "Page", "Quotations"], citations(report)));
+    parts.push(Table(&["Citation", "Existence", "Name", "Court", "Date", "Page or section", "Quotations"], citations(report)));
     parts.push(Heading("What is to fix, and what could not be checked".into()));
     parts.push(List(unchecked(report)));
     parts.push(Heading("What reviewers did".into()));

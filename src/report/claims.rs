@@ -15,6 +15,11 @@ use crate::text::{Span, count_words, fold};
 /// The passages of a finding.
 const PASSAGES: usize = 10;
 
+/// How many of the best sentences of each order are merged, and the constant of reciprocal rank fusion (G. Cormack, C. Clarke and S. Büttcher,
+/// "Reciprocal Rank Fusion Outperforms Condorcet and Individual Rank Learning Methods", 2009).
+const MERGED: usize = 50;
+const FUSION: f64 = 60.0;
+
 /// The fewest words of a source that a model must quote.
 const QUOTED: usize = 3;
 
@@ -45,6 +50,24 @@ impl Session {
         self.finding_again(index).map(Some)
     }
 
+    /// The sentences of a source, by its id, as passages are ranked by them; `None` if there is no such source.
+    pub fn sentences_of(&self, source: &str) -> Option<Vec<&str>> {
+        let source = &self.sources.list()[self.source_index(source)?];
+        Some(source.passages().sentences().iter().map(|&span| &source.flow.text()[span]).collect())
+    }
+
+    /// Takes the sentences that bear on the claim with this id in another order, best first: each by the id of its source and its index among
+    /// [`Session::sentences_of`]. The passages become the best of that order and the engine's own, by reciprocal rank fusion. Returns the finding; `None`
+    /// if the draft has no such claim. Sentences that the claim's sources do not have are left out.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn rank_claim(&mut self, id: &str, order: Vec<(String, usize)>) -> Result<Option<ClaimFinding>, NoDraft> {
+        let Some(index) = self.claim_index(id)? else { return Ok(None) };
+        self.orders.insert(index, order);
+        self.finding_again(index).map(Some)
+    }
+
     fn claim_index(&self, id: &str) -> Result<Option<usize>, NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         Ok((0..draft.claims().len()).find(|&index| claim_id(index) == id))
@@ -66,7 +89,8 @@ impl Session {
         let plan = &draft.plan;
         let own = sources_of(draft, matches, claim);
         let translation = self.translations.get(&index);
-        let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose));
+        let order = self.orders.get(&index).map_or(&[][..], Vec::as_slice);
+        let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose), order);
         let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
         let flags = own.iter().flat_map(|&index| self.claim_flags(index, &claim.prose, &of_source(index))).collect();
@@ -102,13 +126,34 @@ impl Session {
         finding
     }
 
-    /// The best sentences of some sources for a claim, best first.
-    fn ranked(&self, own: &[usize], claim: &str) -> Vec<(usize, Ranked)> {
-        let of = |&index: &usize| self.sources.list()[index].passages().best(claim, PASSAGES).into_iter().map(move |ranked| (index, ranked));
+    /// The best sentences of some sources for a claim, best first, merged with those of another order.
+    fn ranked(&self, own: &[usize], claim: &str, order: &[(String, usize)]) -> Vec<(usize, Ranked)> {
+        let count = if order.is_empty() { PASSAGES } else { MERGED };
+        let of = |&index: &usize| self.sources.list()[index].passages().best(claim, count).into_iter().map(move |ranked| (index, ranked));
         let mut all: Vec<(usize, Ranked)> = own.iter().flat_map(of).collect();
         all.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+        if !order.is_empty() {
+            all = self.merged(own, all, order);
+        }
         all.truncate(PASSAGES);
         all
+    }
+
+    /// Two orders of sentences as one, by reciprocal rank fusion. A sentence that shares no word with the claim has no score.
+    fn merged(&self, own: &[usize], all: Vec<(usize, Ranked)>, order: &[(String, usize)]) -> Vec<(usize, Ranked)> {
+        let weight = |rank: usize| 1.0 / (FUSION + rank as f64 + 1.0);
+        let mut merged: Vec<(f64, usize, Ranked)> = Vec::new();
+        merged.extend(all.into_iter().take(MERGED).enumerate().map(|(rank, (source, ranked))| (weight(rank), source, ranked)));
+        let known = order.iter().filter_map(|(source, index)| Some((self.source_index(source).filter(|source| own.contains(source))?, *index)));
+        let known = known.filter(|&(source, index)| index < self.sources.list()[source].passages().sentences().len());
+        for (rank, (source, index)) in known.take(MERGED).enumerate() {
+            match merged.iter_mut().find(|(_, other, ranked)| (*other, ranked.index) == (source, index)) {
+                Some((total, ..)) => *total += weight(rank),
+                None => merged.push((weight(rank), source, Ranked { index, score: 0.0, share: 0.0 })),
+            }
+        }
+        merged.sort_by(|(a, ..), (b, ..)| b.total_cmp(a));
+        merged.into_iter().map(|(_, source, ranked)| (source, ranked)).collect()
     }
 
     fn claim_flags(&self, index: usize, claim: &str, best: &[Ranked]) -> Vec<ClaimFlag> {
@@ -356,6 +401,22 @@ mod tests {
         session.add_source("Doe v. Roe.txt", None, None, document);
         let claim = session.settle_claim("k1", proposal(ClaimVerdict::NotSupported, Some(ClaimFault::Absent), &[])).unwrap().unwrap();
         assert_eq!(claim.headline, ClaimVerdict::Inconclusive);
+    }
+
+    #[test]
+    fn another_order_is_merged_with_the_engines_own() {
+        let mut session = session(&format!("{SOURCE} Light came from the tower until spring."));
+        let sentences = session.sentences_of("s1").unwrap();
+        let far = sentences.iter().position(|sentence| sentence.starts_with("Light came")).unwrap();
+        let texts = |claim: &ClaimFinding| claim.passages.iter().map(|passage| passage.text.clone()).collect::<Vec<_>>();
+        let before = texts(&session.report().unwrap().claims[0]);
+        assert!(before[0].starts_with("The keeper lit") && !before.iter().any(|text| text.starts_with("Light")), "{before:?}");
+        let order = vec![("s1".to_owned(), far), ("s1".to_owned(), 999), ("s7".to_owned(), 0)];
+        let after = texts(&session.rank_claim("k1", order).unwrap().unwrap());
+        assert!(after[0].starts_with("The keeper lit") && after[1].starts_with("Light came"), "{after:?}");
+        assert_eq!(texts(&session.report().unwrap().claims[0]), after);
+        assert!(session.rank_claim("k7", Vec::new()).unwrap().is_none());
+        assert!(session.sentences_of("s7").is_none());
     }
 
     #[test]

@@ -208,7 +208,7 @@ pub(super) fn groups(report: &Report) -> Vec<FindingGroup<'_>> {
     Attention::ALL.iter().map(group).filter(|group| group.count() > 0).collect()
 }
 
-/// What a report begins with, in parts: `10 to fix`, `1 to look up`, `10 fine`.
+/// What a report begins with, in parts: `10 to fix`, `1 to look up`, `10 fine`, `4 not compared`. The numbers add up to the findings.
 pub(super) fn summary(report: &Report) -> Vec<(Attention, String)> {
     let count = |attention| report.counts.attention.get(&attention).copied().unwrap_or(0);
     let said = |attention: Attention| match (attention, count(attention)) {
@@ -219,7 +219,7 @@ pub(super) fn summary(report: &Report) -> Vec<(Attention, String)> {
     if count(fix) + count(look_up) + count(fine) == 0 {
         return vec![(aside, "Nothing was compared".into())];
     }
-    [fix, look_up, fine].into_iter().filter(|&one| one == fix || count(one) > 0).map(|one| (one, said(one))).collect()
+    [fix, look_up, fine, aside].into_iter().filter(|&one| one == fix || count(one) > 0).map(|one| (one, said(one))).collect()
 }
 
 /// The citation that a quotation belongs to, with its case.
@@ -270,9 +270,9 @@ mod tests {
         let right = "“The keeper shall not be liable for any loss”";
         let wrong = "“The keeper shall be liable for any loss”";
         for (draft, source, expected) in [
-            (format!("{right} {CITED}."), Some(SOURCE), "Nothing to fix · 1 fine"),
-            (format!("{wrong} {CITED}. {right} Id."), Some(SOURCE), "1 to fix · 1 fine"),
-            (format!("{right} {CITED}."), None, "Nothing to fix · 1 to look up"),
+            (format!("{right} {CITED}."), Some(SOURCE), "Nothing to fix · 1 fine · 1 not compared"),
+            (format!("{wrong} {CITED}. {right} Id."), Some(SOURCE), "1 to fix · 1 fine · 2 not compared"),
+            (format!("{right} {CITED}."), None, "Nothing to fix · 1 to look up · 1 not compared"),
             (format!("See {CITED}."), None, "Nothing was compared"),
             ("No words at all.".into(), None, "Nothing was compared"),
         ] {

@@ -53,6 +53,8 @@ pub struct Session {
     pub(super) proposals: BTreeMap<usize, ClaimProposal>,
     /// Claims in the language of their sources, by their place in the draft.
     pub(super) translations: BTreeMap<usize, String>,
+    /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
+    pub(super) orders: BTreeMap<usize, Vec<(String, usize)>>,
 }
 
 /// A call that needs a draft came before there is one.
@@ -178,6 +180,7 @@ impl Session {
         self.inquiries.clear();
         self.proposals.clear();
         self.translations.clear();
+        self.orders.clear();
         self.choices.clear();
         self.kept.clear();
     }
@@ -305,8 +308,13 @@ impl Session {
 
     /// The document of a source of the report, by its id.
     pub fn source_document(&self, id: &str) -> Option<&Document> {
+        Some(&self.sources.list()[self.source_index(id)?].document)
+    }
+
+    /// The index of a source of the report, by its id.
+    pub(super) fn source_index(&self, id: &str) -> Option<usize> {
         let name = self.ids.name(id)?;
-        self.sources.list().iter().find(|source| source.name == name).map(|source| &source.document)
+        self.sources.list().iter().position(|source| source.name == name)
     }
 
     /// Adds the results of simple checks to each finding on a quotation, with `context` characters of source text on each side of the place

@@ -2,7 +2,7 @@
 
 use super::model::{Attention, CitationFinding, Existence, Headline, Voice};
 use crate::cite::CitationProblemKind;
-use crate::judge::Judgement;
+use crate::judge::{EMPHASIS_ADDED, Judgement};
 
 /// What the citations with warnings are called, whether or not an index has their case.
 const DOUBTFUL: &str = "Check the citation";
@@ -28,14 +28,23 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
                 _ => plain.into(),
             }
         }
+        Headline::Verbatim | Headline::Faithful if adds_emphasis(judgement) => "Emphasis not noted".into(),
         _ => plain.into(),
     }
 }
 
 /// What a quotation asks of the reader. A warning is never hidden behind a verdict that asks for nothing.
 pub(super) fn quotation_attention(judgement: &Judgement) -> Attention {
-    let attention = judgement.headline.attention();
-    if attention == Attention::Fine && !judgement.warnings.is_empty() { Attention::LookUp } else { attention }
+    match judgement.headline.attention() {
+        Attention::Fine if adds_emphasis(judgement) => Attention::Fix,
+        Attention::Fine if !judgement.warnings.is_empty() => Attention::LookUp,
+        attention => attention,
+    }
+}
+
+/// Whether the draft sets words in italics that the source does not, and does not say so.
+fn adds_emphasis(judgement: &Judgement) -> bool {
+    judgement.warnings.iter().any(|warning| warning.code == EMPHASIS_ADDED)
 }
 
 /// Sets what a citation asks of the reader, its label and its reason, once all its warnings are known.
@@ -84,7 +93,7 @@ pub(super) fn name_in_prose(name: &str) -> String {
 mod tests {
     use super::super::session::Session;
     use super::*;
-    use crate::read::plain;
+    use crate::read::{html, plain};
 
     const DISSENT: &str = "Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)\n\nOpinion of the Court.\n\nThe harbor board must keep its lamps lit through the night.\n\nKNOX, J., dissenting.\n\nA board that never lit a lamp owes nothing to the sailors who miss it.";
 
@@ -116,6 +125,20 @@ mod tests {
         ];
         for (draft, source, label, attention) in cases {
             assert_eq!(weighed(&draft, source)[0], (label.to_owned(), attention), "{draft}");
+        }
+    }
+
+    #[test]
+    fn italics_that_the_draft_adds_in_silence_are_to_fix() {
+        let source = "<p>Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)</p><p>The board <em>must</em> keep its lamps lit through the night.</p>";
+        for (aside, label, attention) in [("", "Emphasis not noted", Attention::Fix), (" (emphasis added)", "Verbatim", Attention::Fine)] {
+            let draft =
+                format!("<p>“must keep its lamps lit <em>through</em> the night” <i>Quill v. Dunmore</i>, 900 F.3d 1 (1st Cir. 2018){aside}.</p>");
+            let mut session = Session::default();
+            session.set_draft("draft", "", html::read(&draft));
+            session.add_source("quill.html", None, None, html::read(source));
+            let finding = &session.report().unwrap().quotations[0];
+            assert_eq!((finding.label.as_str(), finding.attention), (label, attention), "{aside}");
         }
     }
 

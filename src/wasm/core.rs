@@ -222,6 +222,23 @@ impl Session {
         to_js(&finding.ok_or_else(|| error("no_claim", &format!("The draft has no claim {id}.")))?)
     }
 
+    /// The sentences of a source, by its id.
+    #[wasm_bindgen(js_name = sentencesOf, unchecked_return_type = "string[]")]
+    pub fn sentences_of(&mut self, source: &str) -> Result<JsValue, Error> {
+        to_js(&self.inner.sentences_of(source).ok_or_else(|| error("no_source", &format!("The report has no source {source}.")))?)
+    }
+
+    /// Takes sentences of sources in another order for a claim; returns the finding, with the passages of both orders.
+    #[wasm_bindgen(js_name = rankClaim, unchecked_return_type = "ClaimFinding")]
+    pub fn rank_claim(
+        &mut self,
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "readonly (readonly [source: string, sentence: number])[]")] order: JsValue,
+    ) -> Result<JsValue, Error> {
+        let finding = self.inner.rank_claim(id, from_js(order)?).map_err(no_draft)?;
+        to_js(&finding.ok_or_else(|| error("no_claim", &format!("The draft has no claim {id}.")))?)
+    }
+
     /// Takes what finds the citations of the user's kinds: `find` of the artefact `patterns`. Without it there are none. A draft that is there is
     /// planned again.
     #[wasm_bindgen(js_name = setPatterns)]

@@ -156,6 +156,43 @@ test("an insertion and a deletion alone are corrected too", async () => {
   assert.ok((await reread()).text.includes("“the bell rang twice”"));
 });
 
+test("undoing a correction rejects no change of another person, even one of the same words", async () => {
+  const { state, document, read } = await opened("He said “the red bell rang twice” and left the red bell.");
+  const theirs = [
+    { text: " red", change: "Deleted", author: "Other" },
+    { text: " blue", change: "Added", author: "Other" },
+    { text: "red", change: "Deleted", author: "Other" },
+    { text: "blue", change: "Added", author: "Other" },
+  ];
+  state.text.body[0].pieces.push(...theirs);
+  const before = structuredClone(state.text);
+  const back = await document.replace(spanOf(read, "the red bell rang twice"), "the blue bell rang twice");
+  assert.equal(state.text.body[0].pieces.filter(({ author }) => author === "Reader").length, 2);
+  await back();
+  const texts = ({ body }) => body[0].pieces.map(({ text, change, author }) => [text, change && author, change]);
+  const joined = (pieces) => [
+    pieces
+      .filter(([, , change]) => !change)
+      .map(([text]) => text)
+      .join(""),
+    pieces.filter(([, , change]) => change),
+  ];
+  assert.deepEqual(joined(texts(state.text)), joined(texts(before)));
+});
+
+test("a change that cannot be told from another, or is gone, is not undone, and the user is told what to do", async () => {
+  const { state, document, read } = await opened("He said “the red bell rang twice” and left.");
+  const pieces = () => state.text.body[0].pieces;
+  const back = await document.replace(spanOf(read, "the red bell rang twice"), "the blue bell rang twice");
+  const own = pieces().find(({ change }) => change === "Added");
+  pieces().push({ ...own });
+  const twice = structuredClone(pieces());
+  await assert.rejects(back(), /Look at it under Review/);
+  assert.deepEqual(pieces(), twice);
+  state.text.body[0].pieces = pieces().filter(({ change }) => change !== "Added");
+  await assert.rejects(back(), /Look at it under Review/);
+});
+
 test("words that have changed since the check are not replaced", async () => {
   const { state, document, read } = await opened("He said “the bell rang twice” and left.");
   state.text.body[0].pieces[0].text = "He said “the bell rang thrice” and left.";

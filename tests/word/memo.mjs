@@ -3,7 +3,7 @@
 /**
  * A piece of a paragraph: words with their looks and, if they are part of a tracked change, its kind; or the mark of a note, by its index.
  *
- * @typedef {{ text: string, italic?: boolean, bold?: boolean, change?: "Added" | "Deleted" } | { note: number }} Piece
+ * @typedef {{ text: string, italic?: boolean, bold?: boolean, change?: "Added" | "Deleted", author?: string, date?: Date } | { note: number }} Piece
  * @typedef {{ style: string, pieces: Piece[] }} Paragraph
  * @typedef {{ body: Paragraph[], footnotes: Paragraph[][] }} Text
  */

@@ -1,85 +1,28 @@
-// The task pane as it ships, in Chromium, with the made-up Word of word.mjs in place of Microsoft's office.js.
+// The task pane as a user meets it: findings, corrections, comments, export, on wide and narrow panes.
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assertAccessible, unfold } from "../../www/app/test/browser.mjs";
-import { serveFolder } from "../../www/app/test/site.mjs";
 import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
-import { BROWSER_ARGS, browserPath } from "../../www/test/fixtures.mjs";
+import { checked, endBrowser, exported, give, opened, startBrowser } from "./pane.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const HERE = `${ROOT}tests/word/`;
 const SHOTS = `${ROOT}test-results/word/`;
 const EXAMPLE = `${ROOT}www/example/`;
-const PANE = `${ROOT}www/word/dist`;
-const OFFICE = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
-const fromWww = createRequire(`${ROOT}www/package.json`);
+const { unzipSync } = createRequire(`${ROOT}www/package.json`)("fflate");
 const memo = await readFile(`${EXAMPLE}memo.md`, "utf8");
 const SOURCE =
   "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nFictional: written for these tests.\n\nA clerk who sells a ticket speaks for the company until the boat has left the pier. The judgment is affirmed.\n";
 const CHANGED =
   "The court held that “A clerk who sells a ticket answers for the company until the boat has left the pier.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
 
-/** @type {import("playwright-core").Browser} */
-let browser;
-let office = "";
 before(async () => {
   await mkdir(SHOTS, { recursive: true });
-  const { outputFiles } = await fromWww("esbuild").build({
-    entryPoints: [`${HERE}office.mjs`],
-    bundle: true,
-    write: false,
-    format: "iife",
-    alias: { "office-addin-manifest": `${HERE}host-names.mjs` },
-  });
-  office = outputFiles[0].text;
-  browser = await fromWww("playwright-core").chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
+  await startBrowser();
 });
-after(() => browser.close());
-
-/** Opens the pane on a document; the test fails when the pane throws, complains, or asks any host but its own and that of office.js. */
-async function opened(t, markdown, { version = 8, noOffice = false, expected, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, ...options });
-  context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
-  const faults = [];
-  const asked = new Set();
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  page.on("request", (request) => asked.add(new URL(request.url()).host));
-  await context.route(OFFICE, (route) => (noOffice ? route.abort() : route.fulfill({ contentType: "text/javascript", body: office })));
-  await page.addInitScript((given) => Object.assign(globalThis, { given }), { markdown, version });
-  const site = await serveFolder(t, PANE);
-  t.after(async () => {
-    await context.close();
-    assert.deepEqual(
-      faults.filter((fault) => !expected?.test(fault)),
-      [],
-    );
-    assert.deepEqual(
-      [...asked].filter((host) => ![new URL(site.url).host, "appsforoffice.microsoft.com"].includes(host)),
-      [],
-    );
-  });
-  await page.goto(site.url);
-  return page;
-}
-
-/** Gives files as sources. */
-async function give(page, files) {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose files" }).first().click();
-  await (await chooser).setFiles(files);
-  await page.waitForSelector("#source-list li");
-}
-
-async function checked(page, name = "Check document") {
-  await page.getByRole("button", { name }).click();
-  await page.waitForFunction(() => document.getElementById("check")?.textContent === "Check again");
-  assert.equal(await page.isHidden("#problem"), true, await page.textContent("#problem"));
-}
+after(endBrowser);
 
 const told = (page, text) => page.locator("#toast").getByText(text).waitFor();
 const state = (page, name) => page.evaluate((name) => /** @type {any} */ (globalThis).word.state[name], name);
@@ -149,6 +92,27 @@ test("comments for all findings are inserted on request and deleted again, and s
   await told(page, "The underlines of this pane are removed.");
 });
 
+test("the report is exported with the reader's acts, and the document with comments", async (t) => {
+  const page = await opened(t, CHANGED);
+  assert.equal(await page.locator("#export").isHidden(), true);
+  await give(page, [buffer("alder.txt", SOURCE)]);
+  await checked(page);
+  await page.locator("#card-q1 button").first().click();
+  await page.keyboard.press("r");
+  const json = await exported(page, "As JSON");
+  assert.equal(json.name, "memo.literatim.json");
+  const report = JSON.parse(json.bytes.toString());
+  assert.deepEqual([report.draft.type, report.quotations[0].headline, report.review.length], ["docx", "altered", 1]);
+  const html = await exported(page, "As a web page");
+  assert.match(html.bytes.toString(), /<!doctype html>[\s\S]*answers/i);
+  await page.reload();
+  await give(page, [buffer("alder.txt", SOURCE)]);
+  await checked(page);
+  const docx = await exported(page, "The draft with comments");
+  assert.equal(docx.name, "memo.literatim.docx");
+  assert.match(Buffer.from(unzipSync(docx.bytes)["word/comments.xml"]).toString(), /Altered/);
+});
+
 test("a change is noticed, and checked again if the user wants that", async (t) => {
   const page = await opened(t, CHANGED);
   await give(page, [buffer("alder.txt", SOURCE)]);
@@ -203,6 +167,9 @@ for (const width of [320, 420])
       await give(page, await sourceFiles());
       await checked(page);
       await shot("report");
+      await page.getByRole("button", { name: "Export" }).click();
+      await shot("export");
+      await page.keyboard.press("Escape");
       await page.locator("[id^=card-q] button").first().click();
       await shot("card");
       await page.getByRole("tab", { name: /Sources/ }).click();

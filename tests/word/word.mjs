@@ -10,6 +10,9 @@ import { flatOf, partsOf } from "./ooxml.mjs";
 const HOST = "word";
 const MARK = "\u0002";
 
+/** When the tracked changes of the document were made that it is opened with. */
+const WRITTEN = new Date("2024-03-01T09:00:00Z");
+
 /** @typedef {{ type: "Added" | "Deleted", text: string, paragraph: import("./memo.mjs").Paragraph }} Change */
 
 /**
@@ -22,6 +25,8 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
   const state = {
     text,
     mode: "Off",
+    user: "Reader",
+    now: new Date("2024-05-01T10:00:00Z"),
     modes: /** @type {string[]} */ ([]),
     comments: /** @type {{ id: string, on: string, text: string }[]} */ ([]),
     annotations: /** @type {{ id: string, paragraph: object, on: string, color: string }[]} */ ([]),
@@ -128,7 +133,7 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
         },
         insertText: (put, where) => {
           if (where !== "Replace" || first !== last) throw new Error("The made-up Word replaces within a paragraph only.");
-          replace(paragraphs[first], from, to, put, state.mode !== "Off");
+          replace(paragraphs[first], from, to, put, state.mode === "Off" ? {} : { author: state.user, date: state.now });
           void tell("onParagraphChanged");
           return rangeOf(paragraphs, first, from, first, from + put.length);
         },
@@ -180,7 +185,8 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
         getTrackedChanges: () => {
           needs(6, "getTrackedChanges");
           const changes = own.pieces.filter((piece) => "change" in piece && piece.change);
-          return collection(changes.map((piece) => mock({ type: piece.change, text: piece.text, reject: () => reject(own, piece) })));
+          const of = ({ change, text, author = "Tester", date = WRITTEN }) => ({ type: change, text, author, date });
+          return collection(changes.map((piece) => mock({ ...of(piece), reject: () => reject(own, piece) })));
         },
       });
     };
@@ -299,13 +305,14 @@ function withDeleted({ pieces }, from, to) {
   return text;
 }
 
-/** Replaces units of a paragraph's current text, by a tracked change or at once. */
-function replace(paragraph, from, to, put, isTracked) {
+/** Replaces units of a paragraph's current text, by a tracked change of `maker` or, without an author, at once. */
+function replace(paragraph, from, to, put, maker) {
+  const isTracked = "author" in maker;
   const pieces = [];
   let at = 0;
   let isPut = false;
   const insert = (look) => {
-    if (!isPut && put !== "") pieces.push({ ...look, text: put, ...(isTracked ? { change: "Added" } : {}) });
+    if (!isPut && put !== "") pieces.push({ ...look, text: put, ...(isTracked ? { change: "Added", ...maker } : {}) });
     isPut = true;
   };
   for (const piece of paragraph.pieces) {
@@ -317,7 +324,7 @@ function replace(paragraph, from, to, put, isTracked) {
       pieces.push(piece);
     } else {
       if (start > 0) pieces.push({ ...piece, text: words.slice(0, start) });
-      if (isTracked) pieces.push({ ...piece, text: words.slice(start, end), change: "Deleted" });
+      if (isTracked) pieces.push({ ...piece, text: words.slice(start, end), change: "Deleted", ...maker });
       if (at + words.length >= to) insert(piece);
       if (end < words.length) pieces.push({ ...piece, text: words.slice(end) });
     }

@@ -161,6 +161,30 @@ test("the packed extension has its server, which checks a draft over the client'
   assert.equal((await ended)[0], 0);
 });
 
+test("the notices name each npm package in the client's bundle, with its terms", async (t) => {
+  const { folder } = await unpacked(t);
+  const notices = await readFile(join(folder, "dist", "THIRD_PARTY_NOTICES.txt"), "utf8");
+  const { metafile } = await build({
+    absWorkingDir: HOME,
+    entryPoints: ["src/extension.ts"],
+    outfile: "dist/extension.cjs",
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    external: ["vscode"],
+    metafile: true,
+  });
+  const packages = new Set(Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  assert.ok([...packages].some((path) => path.endsWith("/vscode-languageclient")) && packages.size > 5, [...packages].join(", "));
+  for (const path of packages) {
+    const { name, version } = JSON.parse(await readFile(join(HOME, path, "package.json"), "utf8"));
+    assert.ok(notices.includes(`\n${name} ${version}\n`), `${name} ${version} is listed`);
+    assert.match(notices, new RegExp(`\n={80}\n.*${name} ${version}.*\n-{80}\n\n\\S`), `${name} ${version} has its terms`);
+  }
+  assert.ok((await readFile(join(folder, "dist", "server", "THIRD_PARTY_NOTICES.txt"), "utf8")).includes("vscode-languageserver "));
+});
+
 test("settings of the manifest are those of the server, with the same defaults", async () => {
   const { outputFiles } = await build({
     entryPoints: [join(HOME, "..", "www", "src", "lsp", "settings.ts")],

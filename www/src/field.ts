@@ -34,6 +34,8 @@ export interface FieldCitation {
   readonly page: number | null;
   /** Whether another place gives the value as well, and nothing near them says which one is meant. */
   readonly ambiguous: boolean;
+  /** Another passage, which a model cites for the value. */
+  readonly alternative?: FieldCitation;
 }
 
 /** A value with its path in the object that has it: `holder.names[0].family`. */

@@ -10,7 +10,8 @@
  * cited._metadata.citations.birth_date?.citedText; // "15 JAN / JAN 1990"
  * ```
  *
- * The engine looks the values up on this device. With `citationsEnabled`, a model of Anthropic cites passages too; its code is loaded only then.
+ * The engine looks the values up on this device. With `citationsEnabled`, a model that the caller gives cites passages too; the code of models is
+ * loaded only then.
  *
  * @module
  */

@@ -10,6 +10,8 @@ import { LIMITS } from "./limits.js";
 export interface CollectOptions {
   /** Files that are left out of folders: the drafts, which would confirm their own quotations. */
   readonly except?: string | readonly string[] | undefined;
+  /** The real path of a folder: a file that a link leads out of it to is left out. */
+  readonly within?: string | undefined;
   /** The most bytes of one stream; the size of a file is checked when it is read. */
   readonly maxBytes?: number | undefined;
 }
@@ -33,7 +35,11 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
     });
     if (status.isDirectory()) {
       for await (const [file, name, size] of filesUnder(path)) {
-        if (except.size === 0 || !except.has(await realpath(file))) found.push(fileInput(file, name, size));
+        if (except.size === 0 && options.within === undefined) found.push(fileInput(file, name, size));
+        else {
+          const real = await realpath(file);
+          if (!except.has(real) && isWithin(real, options.within ?? "")) found.push(fileInput(real, name, size));
+        }
       }
     } else if (status.isFile()) {
       found.push(fileInput(path, basename(path), status.size));
@@ -54,11 +60,16 @@ export async function inputWithFolder(path: string): Promise<Input | undefined> 
   const folder = await realpath(dirname(path));
   const beside = async (name: string) => {
     const file = await realpath(join(folder, name)).catch(() => undefined);
-    if (file === undefined || !file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined;
+    if (file === undefined || !isWithin(file, folder)) return undefined;
     const status = await stat(file);
     return status.isFile() ? fileInput(file, name, status.size).data : undefined;
   };
   return input && { ...input, beside };
+}
+
+/** Whether a real path is in the folder with this real path; every path is in the folder "". */
+export function isWithin(path: string, folder: string): boolean {
+  return folder === "" || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** The one of `paths` that is `file`, links to it, or is a folder that contains it. Undefined if none is, or if `file` does not exist. */

@@ -100,3 +100,6 @@ export interface RenderSettings {
   /** The wording of a certificate's statement; `plain` by default. */
   readonly wording?: CertificateWording | undefined;
 }
+
+/** Sentences of sources, best first: each by the id of its source and its index among the sentences of that source. */
+export type SentenceOrder = readonly (readonly [source: string, sentence: number])[];

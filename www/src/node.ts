@@ -12,11 +12,8 @@
  *
  * @module
  */
-import { Worker } from "node:worker_threads";
 import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
-import { EngineClient } from "./engine/client.js";
-import type { WorkerHandle } from "./engine/protocol.js";
-import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
+import { openEngine } from "./engine/open-node.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
@@ -24,13 +21,7 @@ export { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";
-
-/**
- * Opens an engine in a worker thread, which starts with the first call and keeps the process alive only during a call. `close()` ends it.
- */
-export function openEngine({ limits, startWorker = startThread }: EngineOptions = {}): EngineClient {
-  return new EngineClient(() => handleOf(startWorker()), limits);
-}
+export { openEngine };
 
 /**
  * Checks the text of a draft against texts: `check` in one call.
@@ -43,19 +34,4 @@ export function openEngine({ limits, startWorker = startThread }: EngineOptions 
  */
 export function checkText(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Report> {
   return checkTextIn(openEngine, draft, texts, options);
-}
-
-function startThread(): WorkerHandle {
-  const worker = new Worker(new URL("./worker-node.js", import.meta.url), { name: "literatim" });
-  worker.unref();
-  return {
-    listen: (onResponse, onFailure) => {
-      worker.on("message", onResponse);
-      worker.on("error", (error) => onFailure(`The engine's thread failed: ${error.message}`));
-      worker.on("exit", (code) => onFailure(`The engine's thread ended with code ${code}.`));
-    },
-    send: (request, transfer) => worker.postMessage(request, transfer),
-    terminate: () => void worker.terminate(),
-    hold: (busy) => (busy ? worker.ref() : worker.unref()),
-  };
 }

@@ -135,9 +135,10 @@ test("a stopped check ends with what has arrived, and continues from there", asy
 test("a check that is stopped before the first answer says so for each citation", async (t) => {
   const { report } = await checking(t, { onQueue: (requests) => requests.stop() });
   const { citations, quotations } = await report();
-  for (const { existence, reason } of citations) {
+  for (const { existence, reason, evidence } of citations) {
     assert.equal(existence, "cannot_check");
-    assert.match(reason, /The check was stopped/);
+    // A warning on the citation itself goes before it.
+    assert.match([reason, ...evidence].join(" "), /The check was stopped/);
   }
   assert.deepEqual(headlines({ quotations }), ["cannot_check", "cannot_check", "cannot_check"]);
 });

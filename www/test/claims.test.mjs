@@ -445,7 +445,7 @@ test("the command line asks a model after --yes only, keeps its answers, and say
   assert.deepEqual([code, server.asked.length], [1, 2]);
   assert.match(stdout, /k1 {2}Not supported \(contradicted\), m, confidence 0\.90/);
   assert.match(stdout, /“lit the lamp on ten nights” is in Doe v\. Roe\.txt/);
-  assert.match(stdout, /2 questions, 0 answers kept; 240 tokens in, 68 out, [\d.]+ s, \$0\.0000\./);
+  assert.match(stdout, /m at 127\.0\.0\.1:\d+ gave 2 answers \(0 kept; 240 tokens in, 68 out, [\d.]+ s, \$0\.0000\)\./);
   const again = await literatim([...args, "--format", "json"], { cwd });
   assert.deepEqual([again.code, server.asked.length, JSON.parse(again.stdout).claims[0].headline], [1, 2, "not_supported"]);
 });

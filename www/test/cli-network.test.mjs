@@ -34,6 +34,30 @@ test("with a token in the environment or in a file, the cases are looked up once
   assert.equal(fake.log.length, 0);
 });
 
+test("claims are compared with the opinions of all cited cases, also of those that are only cited", async (t) => {
+  const { fake, cwd, common } = await place(t);
+  const args = ["claims", ...common.slice(1), "--format", "json"];
+  const claims = async (more = [], env = { COURTLISTENER_TOKEN: TOKEN }) => {
+    const { code, stdout, stderr } = await literatim([...args, ...more], { cwd, env });
+    assert.equal(code, 0, stderr);
+    const report = JSON.parse(stdout);
+    return { report, cited: report.claims.filter(({ citations }) => citations.length > 0) };
+  };
+  const { report, cited } = await claims();
+  assert.deepEqual(
+    cited.map(({ headline, passages }) => [headline, passages.length > 0]).at(-1),
+    ["inconclusive", true],
+    "the draft neither quotes nor pin-cites this case",
+  );
+  assert.match(cited.at(-1).text, /Neighbours have rights/);
+  assert.ok(report.ledger.length > 0 && !JSON.stringify(report).includes(TOKEN));
+  const asked = fake.log.length;
+  assert.deepEqual((await claims(["--offline"], { COURTLISTENER_TOKEN: "" })).cited, cited, "what was fetched is kept");
+  const { cited: none } = await claims([], { COURTLISTENER_TOKEN: "" });
+  assert.deepEqual([...new Set(none.map(({ headline }) => headline))], ["source_unavailable"]);
+  assert.equal(fake.log.length, asked, "without a token and offline nothing is requested");
+});
+
 test("without a token no request is made", async (t) => {
   const { fake, checked } = await place(t);
   const { code, stdout } = await checked([], { COURTLISTENER_TOKEN: "" });

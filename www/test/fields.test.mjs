@@ -26,6 +26,12 @@ const VALUES = {
   title: "Captain",
 };
 
+/** A place as the service gives it. */
+function placeOf([type, cited_text, index]) {
+  if (type !== "search_result_location") return { type, cited_text, document_index: index, document_title: null };
+  return { type, cited_text, search_result_index: index, source: "", title: null, start_block_index: 0, end_block_index: 1 };
+}
+
 /** A stream of pieces, each with the passages that it cites: `[text, [type, cited text, document]]`. */
 function citing(...pieces) {
   const message = {
@@ -51,7 +57,7 @@ function citing(...pieces) {
               index,
               delta: {
                 type: "citations_delta",
-                citation: { type: citation[0], cited_text: citation[1], document_index: citation[2], document_title: null },
+                citation: placeOf(citation),
               },
             },
           },
@@ -96,7 +102,12 @@ async function asking({ address }, more = {}) {
 }
 
 const shown = ({ _metadata: { citations } }) =>
-  Object.fromEntries(Object.entries(citations).map(([path, { type, citedText }]) => [path, [type, citedText]]));
+  Object.fromEntries(
+    Object.entries(citations).map(([path, { type, citedText, alternative }]) => [
+      path,
+      [type, citedText, ...(alternative ? [alternative.type, alternative.citedText] : [])],
+    ]),
+  );
 
 const OWN = { "holder.birth_date": ["date", "15 JAN / JAN 1990"], "holder.names[0]": ["folded", "VARLEY"], address: ["exact", "Dunmore"] };
 
@@ -163,14 +174,15 @@ test("a model's citations are looked up, however the stream is cut", async (t) =
     return estimates.push(estimate) > 0;
   };
   const cited = await citeFields(engineOf(t), { ...(await asking(server)), consent });
-  assert.deepEqual(shown(cited), {
-    ...OWN,
-    "holder.birth_date": ["char_location", "Date of birth: 15 JAN / JAN 1990"],
-    address: ["char_location", "The holder lives in Dunmore."],
-    title: ["inferred", "Surname: VARLEY"],
-    // The passage for the title also gives the name.
-    "holder.names[0]": ["char_location", "Surname: VARLEY"],
-  });
+  assert.deepEqual(
+    shown(cited),
+    {
+      ...OWN,
+      address: [...OWN.address, "char_location", "The holder lives in Dunmore."],
+      title: ["inferred", "Surname: VARLEY"],
+    },
+    "our own passages stay; the model's at another place is beside, and stands where we have none",
+  );
   const { _metadata } = cited;
   assert.deepEqual([_metadata.citations_model, _metadata.citations_invented, _metadata.citations_error], [MODEL, 1, undefined]);
   const [call] = _metadata.citations_calls ?? [];
@@ -208,6 +220,48 @@ test("blocks and PDFs are sent as they are", async (t) => {
   assert.deepEqual([file.source.media_type, file.source.data], ["application/pdf", pdf.toString("base64")]);
 });
 
+test("parts with a web address are sent as a search result, which the service counts apart", async (t) => {
+  const answer = citing(
+    ["born: ", undefined],
+    ["in Dunmore", ["search_result_location", "Varley was born in Dunmore, near the harbour.", 0]],
+    ["\ntitle: inferred from ", undefined],
+    ["the deck", ["char_location", "He stood on the deck.", 0]],
+    ["\nport: inferred from ", undefined],
+    ["the boat", ["search_result_location", "The boat lies at Tarn.", 1]],
+  );
+  const server = await serverOf(t, [answer]);
+  const from = (name) => `https://harbour.example/${name}`;
+  const documents = [
+    { id: "a", document_type: "page", blocks: ["Varley was born in Dunmore, near the harbour.", "He never left."], address: from("a") },
+    { id: "b", document_type: "log", raw_text: "He stood on the deck.", address: from("b") },
+    { id: "c", document_type: "page", blocks: ["The boat lies at Tarn.", "Nobody is aboard."], address: from("c") },
+    { id: "d", document_type: "page", blocks: ["Nothing."], address: from("d"), context: "A page with a context." },
+  ];
+  const values = { born: "1990-01-15", title: "Captain", port: "Doria" };
+  const { _metadata } = await citeFields(engineOf(t), { ...(await asking(server)), documents, values });
+  assert.deepEqual([_metadata.citations_error, _metadata.citations_invented], [undefined, 0]);
+  const { title, port } = /** @type {any} */ (_metadata.citations);
+  assert.deepEqual([title.documentId, title.citedText], ["b", "He stood on the deck."]);
+  assert.deepEqual([port.documentId, port.citedText], ["c", "The boat lies at Tarn."]);
+  const content = server.asked[0].body.messages[0].content;
+  assert.deepEqual(
+    content.map(({ type }) => type),
+    ["search_result", "document", "search_result", "document", "text"],
+  );
+  assert.deepEqual(content[0], {
+    type: "search_result",
+    source: from("a"),
+    title: "page (a)",
+    content: documents[0].blocks?.map((text) => ({ type: "text", text })),
+    citations: { enabled: true },
+  });
+  const [wrong] = documents;
+  await assert.rejects(citeFields(engineOf(t), { documents: [{ ...wrong, address: "harbour" }], values }), {
+    code: "documents",
+    message: /address of the document "a"/,
+  });
+});
+
 test("a failure of the model leaves our own passages, and is reported", async (t) => {
   const engine = engineOf(t);
   for (const [reply, code, more] of /** @type {[any, string, object?][]} */ ([
@@ -235,7 +289,7 @@ test("nothing is sent without consent, beyond the budget, or to a provider that 
     [{ budget: { tokens: 10 } }, "budget"],
     [{ model: undefined }, "no_model"],
     [{ provider: other }, "provider"],
-    [{ provider: undefined, key: undefined }, "key"],
+    [{ provider: undefined }, "provider"],
   ])) {
     const cited = await citeFields(engine, { ...options, ...more });
     assert.deepEqual([cited._metadata.citations_error?.code, shown(cited)], [code, OWN]);
@@ -283,10 +337,16 @@ test("in Node a variable of the environment switches it on", async (t) => {
 
 test("a recorded stream of the service gives its passages", { skip: !existsSync(RECORDED) && "no recorded answers" }, async (t) => {
   const server = await serverOf(t, [{ headers: STREAM, body: readFileSync(RECORDED, "utf8"), split: true }]);
-  const documents = [{ id: "n", document_type: "note", raw_text: "The grass is green. The sky is blue." }];
+  const documents = [
+    { id: "n", document_type: "note", raw_text: "The grass is green. The sky is blue." },
+    { id: "m", document_type: "note", raw_text: "grass: the grass is green\nsky: The sky is blue." },
+  ];
   const values = { grass: "the grass is green", sky: "The sky is blue." };
   const cited = await citeFields(engineOf(t), { ...(await asking(server)), documents, values });
-  assert.deepEqual(shown(cited), { grass: ["char_location", "The grass is green."], sky: ["char_location", "The sky is blue."] });
+  assert.deepEqual(shown(cited), {
+    grass: ["exact", "the grass is green", "char_location", "The grass is green."],
+    sky: ["exact", "The sky is blue.", "char_location", "The sky is blue."],
+  });
   assert.equal(cited._metadata.citations_invented, 0);
 });
 

@@ -20,8 +20,11 @@ const PREFERENCES = {
   "toolkit.telemetry.enabled": false,
 };
 
+/** Headless, open to tests also in its own windows, and with a profile, whose path follows. */
+const ARGS = ["--headless", "--no-remote", "--marionette", "--remote-allow-system-access", "--profile"];
+
 /** What WebDriver calls keys that are no characters. */
-const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", F8: "\uE038" };
+const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", F8: "\uE038", Shift: "\uE008", Alt: "\uE00A" };
 
 /** The program; undefined when there is none. `FIREFOX` names another one; scripts/browser.sh installs one. */
 function firefoxHere() {
@@ -48,9 +51,7 @@ export async function openFirefox(t, preferences = {}) {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profile, "user.js"), lines.join(""));
-  const browser = spawn(/** @type {string} */ (firefoxHere()), ["--headless", "--no-remote", "--marionette", "--profile", profile], {
-    stdio: "ignore",
-  });
+  const browser = spawn(/** @type {string} */ (firefoxHere()), [...ARGS, profile], { stdio: "ignore" });
   const over = new Promise((resolve) => browser.once("exit", resolve));
   t.after(async () => {
     browser.kill();
@@ -106,6 +107,16 @@ class Session {
     return value;
   }
 
+  /** What a function gives in the window around the pages, which has the toolbar. @template T @param {(...args: any[]) => T} work @param {unknown[]} args @returns {Promise<Awaited<T>>} */
+  async around(work, ...args) {
+    await this.send("Marionette:SetContext", { value: "chrome" });
+    try {
+      return await this.run(work, ...args);
+    } finally {
+      await this.send("Marionette:SetContext", { value: "content" });
+    }
+  }
+
   /** Waits until a function gives something true in the page. @param {(...args: any[]) => unknown} test @param {unknown[]} args */
   async until(test, ...args) {
     for (let tries = 0; tries < 150; tries++) {
@@ -122,6 +133,37 @@ class Session {
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]);
+    await this.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /** Presses a button of the mouse in the middle of an element. @param {string} selector */
+  async click(selector, button = 0) {
+    const [x, y] = await this.run((selector) => {
+      const one = document.querySelector(selector);
+      one.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [Math.round(left + width / 2), Math.round(top + height / 2)];
+    }, selector);
+    await this.clickAt(x, y, button);
+  }
+
+  /** Presses a button of the mouse at a point of the window. @param {number} x @param {number} y */
+  async clickAt(x, y, button = 0) {
+    const actions = [
+      { type: "pointerMove", x, y },
+      { type: "pointerDown", button },
+      { type: "pointerUp", button },
+    ];
+    await this.send("WebDriver:PerformActions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  }
+
+  /** Presses keys together. @param {string[]} keys */
+  async chord(...keys) {
+    const strokes = keys.map((key) => KEYS[key] ?? key);
+    const actions = [
+      ...strokes.map((value) => ({ type: "keyDown", value })),
+      ...strokes.toReversed().map((value) => ({ type: "keyUp", value })),
+    ];
     await this.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
   }
 
@@ -144,6 +186,24 @@ class Session {
   /** Loads the page again, and leaves it although it asks whether to. */
   async reload() {
     await this.send("WebDriver:Refresh", {});
+  }
+
+  /** Loads an extension from its folder until Firefox ends. @param {string} path */
+  async install(path) {
+    await this.send("Addon:Install", { path, temporary: true });
+  }
+
+  /** Opens a tab at an address and goes there; its handle is for {@link Session#front}. @param {string} url @returns {Promise<string>} */
+  async open(url) {
+    const { handle } = await this.send("WebDriver:NewWindow", { type: "tab", focus: true });
+    await this.front(handle);
+    await this.goto(url);
+    return handle;
+  }
+
+  /** Puts a tab in front. @param {string} handle */
+  async front(handle) {
+    await this.send("WebDriver:SwitchToWindow", { handle, focus: true });
   }
 
   /** Writes a picture of the window. @param {string} path */

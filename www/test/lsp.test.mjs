@@ -1,102 +1,19 @@
 // The language server with a real client, by the protocol over standard input and output.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver-protocol/node";
-import { TextDocument } from "vscode-languageserver-textdocument";
-import { CLI, FALSE_WORDS, folderOf, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { TOKEN } from "../fake/accounts.mjs";
+import { API } from "../fake/application.mjs";
+import { fakeCourtListener } from "../fake/server.mjs";
+import { FALSE_WORDS, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { clientOf } from "./lsp-client.mjs";
+import { CASES, MEMO } from "./memo-cases.mjs";
 
 const CITED = "Alder v. Birch, 700 F.3d 100, 100 (2d Cir. 2012)";
 const ALTERED = TRUE_WORDS.replace("binds", "frees");
 const quoting = (...words) => `${words.map((one) => `The court held that “${one}.” ${CITED}.`).join("\n\n")}\n`;
-
-/** A client of a server in a new workspace with one source, its drafts, and what the server publishes. */
-async function clientOf(t, { settings = {}, initializationOptions = {}, capabilities = {}, source = SOURCE } = {}) {
-  const folder = await folderOf(t);
-  await mkdir(join(folder, "sources"));
-  if (source) await writeFile(join(folder, "sources", "alder-v-birch.txt"), source);
-  const server = spawn(process.execPath, [CLI, "lsp", "--stdio"], {
-    env: { ...process.env, COURTLISTENER_TOKEN: "", XDG_CACHE_HOME: folder },
-  });
-  t.after(() => {
-    connection.dispose();
-    server.kill();
-  });
-  const ended = once(server, "exit");
-  const errors = [];
-  server.stderr.on("data", (data) => errors.push(String(data)));
-  const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
-  const published = [];
-  const waiting = new Set();
-  const said = [];
-  const progress = [];
-  connection.onNotification("textDocument/publishDiagnostics", (params) => {
-    published.push(params);
-    for (const look of waiting) look();
-  });
-  connection.onNotification("window/showMessage", ({ message }) => void said.push(message));
-  connection.onNotification("$/progress", (params) => void progress.push(params));
-  connection.onRequest("workspace/configuration", ({ items }) => items.map(() => settings));
-  connection.onRequest("client/registerCapability", () => null);
-  connection.onRequest("window/workDoneProgress/create", () => null);
-  connection.listen();
-  const rootUri = pathToFileURL(folder).href;
-  const { capabilities: able } = await connection.sendRequest("initialize", {
-    processId: process.pid,
-    rootUri,
-    workspaceFolders: [{ uri: rootUri, name: "case" }],
-    initializationOptions: { settings, ...initializationOptions },
-    capabilities: {
-      workspace: { configuration: true },
-      window: { workDoneProgress: true },
-      textDocument: { hover: { contentFormat: ["markdown"] } },
-      ...capabilities,
-    },
-  });
-  await connection.sendNotification("initialized", {});
-  /** The diagnostics of a version of a document, when they are there. */
-  const diagnostics = (uri, version) =>
-    new Promise((resolve) => {
-      const look = () => {
-        const found = published.findLast((one) => one.uri === uri && one.version === version);
-        if (!found) return;
-        waiting.delete(look);
-        resolve(found.diagnostics);
-      };
-      waiting.add(look);
-      look();
-    });
-  const openDraft = async (name, text, languageId = "markdown") => {
-    const uri = pathToFileURL(join(folder, name)).href;
-    await writeFile(join(folder, name), text);
-    await connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
-    return TextDocument.create(uri, languageId, 1, text);
-  };
-  const change = (document, contentChanges) => {
-    const changed = TextDocument.update(
-      TextDocument.create(document.uri, document.languageId, document.version, document.getText()),
-      contentChanges,
-      document.version + 1,
-    );
-    connection.sendNotification("textDocument/didChange", {
-      textDocument: { uri: document.uri, version: changed.version },
-      contentChanges,
-    });
-    return changed;
-  };
-  const ask = (method, document, more = {}) => connection.sendRequest(method, { textDocument: { uri: document.uri }, ...more });
-  const end = async () => {
-    await connection.sendRequest("shutdown");
-    await connection.sendNotification("exit");
-    const [code] = await ended;
-    return { code, errors: errors.join("") };
-  };
-  return { able, ask, change, connection, diagnostics, end, folder, openDraft, progress, published, said };
-}
 
 /** The words that a diagnostic underlines. */
 const wordsAt = (document, { range }) => document.getText(range);
@@ -216,6 +133,103 @@ for (const [what, text] of [
     assert.equal((await client.end()).code, 0);
   });
 }
+
+/** A fake CourtListener, and the arguments that lead a server to it. */
+async function index(t, options = {}) {
+  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: { user: [], citations: "100000/min" } }, ...options });
+  t.after(() => fake.close());
+  return { fake, args: ["--courtlistener", fake.url + API] };
+}
+
+/** The hover on words of a draft. */
+async function hoverOn(client, draft, words) {
+  const hover = await client.ask("textDocument/hover", draft, { position: draft.positionAt(draft.getText().indexOf(words)) });
+  return hover?.contents.value.replaceAll("\\", "");
+}
+
+for (const [where, options] of Object.entries({
+  "from the client": { initializationOptions: { token: TOKEN } },
+  "in the environment": { env: { COURTLISTENER_TOKEN: TOKEN } },
+}))
+  test(`with a token ${where}, the cited cases are looked up, and the quotations compared with their opinions`, async (t) => {
+    const { fake, args } = await index(t);
+    const client = await clientOf(t, { source: "", args, ...options });
+    const draft = await client.openDraft("memo.md", MEMO.replace("not by the slate", "never by the slate"));
+    await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
+    assert.deepEqual(
+      (await client.diagnostics(draft.uri, 1)).map((one) => [one.code, wordsAt(draft, one)]),
+      [["altered", "is counted by the square and never by the slate."]],
+    );
+    assert.match(await hoverOn(client, draft, "Osgood v."), /^\*\*Found\.\*\*/);
+    assert.ok(fake.log.length > 0);
+    assert.deepEqual(await client.end(), { code: 0, errors: "" });
+  });
+
+for (const [what, settings, token] of /** @type {[string, object, string?][]} */ ([
+  ["without a token", {}],
+  ["with a token in the settings", { token: TOKEN }],
+  ["offline", { offline: true }, TOKEN],
+]))
+  test(`no request is made ${what}`, async (t) => {
+    const { fake, args } = await index(t);
+    const client = await clientOf(t, { args, settings, initializationOptions: { token } });
+    const draft = await client.openDraft("memo.md", MEMO);
+    await client.diagnostics(draft.uri, 1);
+    assert.match(await hoverOn(client, draft, "Osgood v."), /^\*\*Not looked up/);
+    assert.equal(fake.log.length, 0);
+    assert.equal((await client.end()).code, 0);
+  });
+
+test("the wrong and the missing page have quick fixes, after which nothing is left to fix", async (t) => {
+  const paged = SOURCE.replace("The carrier says", "*100 The carrier says").replace("We have held", "*103 We have held");
+  for (const [title, pin, left] of [
+    ["Correct the pin", ", 100 (", ", 103 ("],
+    ["Add the pin", " (", ", 103 ("],
+  ]) {
+    const client = await clientOf(t, { source: paged });
+    const text = `The court held that “${TRUE_WORDS}.” Alder v. Birch, 700 F.3d 100${pin}2d Cir. 2012).\n`;
+    const draft = await client.openDraft("memo.md", text);
+    await client.diagnostics(draft.uri, 1);
+    const at = draft.positionAt(text.indexOf("binds"));
+    const actions = await client.ask("textDocument/codeAction", draft, { range: { start: at, end: at }, context: { diagnostics: [] } });
+    const fix = actions.find((one) => one.title === title);
+    assert.ok(fix, `${title} is offered among ${actions.map((one) => one.title)}`);
+    const [edit] = fix.edit.changes[draft.uri];
+    const mended = client.change(draft, [{ range: edit.range, text: edit.newText }]);
+    assert.equal(mended.getText(), text.replace(`${pin}2d`, `${left}2d`));
+    assert.deepEqual(await client.diagnostics(draft.uri, 2), []);
+    assert.match(await hoverOn(client, mended, "binds"), /^\*\*Verbatim/);
+    assert.equal((await client.end()).code, 0);
+  }
+});
+
+test("a running check that is cancelled publishes nothing, and the next one is whole", async (t) => {
+  const { fake, args } = await index(t, { faults: [{ kind: "timeout" }] });
+  const client = await clientOf(t, { args, initializationOptions: { token: TOKEN }, settings: { check: "request" } });
+  const draft = await client.openDraft("memo.md", quoting(ALTERED));
+  const begun = client.nextProgress(({ kind }) => kind === "begin");
+  const checking = client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
+  const { token, value } = await begun;
+  assert.equal(value.cancellable, true);
+  const ended = client.nextProgress(({ kind }) => kind === "end");
+  await client.connection.sendNotification("window/workDoneProgress/cancel", { token });
+  assert.equal((await ended).token, token);
+  await checking;
+  assert.deepEqual(client.published, []);
+  fake.setFaults([]);
+  await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
+  assert.deepEqual(
+    (await client.diagnostics(draft.uri, 1)).map(({ code }) => code),
+    ["altered", "not_in_index"],
+  );
+  assert.equal((await client.end()).code, 0);
+});
+
+test("an address of the index that is none ends the server with what to do", async () => {
+  const { code, stderr } = await literatim(["lsp", "--courtlistener", "nowhere"]);
+  assert.equal(code, 2);
+  assert.match(stderr, /^literatim: --courtlistener: /);
+});
 
 test("the help to which a diagnostic leads has each verdict with its meaning", async () => {
   const readme = await readFile(new URL("../dist/README.md", import.meta.url), "utf8");

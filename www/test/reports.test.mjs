@@ -34,7 +34,10 @@ const paragraphsOf = (draft) => draft.trim().split("\n\n");
 test("a report begins with what is to be done, and names the page of the draft", async (t) => {
   const cwd = await folderOf(t, { "draft.docx": docxOf(...paragraphsOf(draftOf(TRUE_WORDS, FALSE_WORDS))), "alder.txt": SOURCE });
   const { stdout } = await literatim(["check", "draft.docx", "-s", "alder.txt"], { cwd });
-  assert.match(stdout, /^draft\.docx\n1 to fix · 1 fine\n2 quotations, 2 citations, 1 source\n\nTo fix \(1\)\n\n✗ Not found q2 · p\. 2\n/);
+  assert.match(
+    stdout,
+    /^draft\.docx\n1 to fix · 1 fine · 2 not compared\n2 quotations, 2 citations, 1 source\n\nTo fix \(1\)\n\n✗ Not found q2 · p\. 2\n/,
+  );
   assert.match(stdout, /\nFine \(1\)\n✓ Verbatim “a promise/);
 });
 

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { DIST, draftOf, FALSE_WORDS, folderOf, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { complaintsOf, tabAt } from "./site.mjs";
 
-/** All that is packed but the declarations of types; the parts of the element without the hashes in their names. */
+/** All that is packed but the declarations of types; the parts of the element and the service without the hashes in their names. */
 const CONTENTS = [
   "CHANGELOG.md",
   "LICENSE",
@@ -17,8 +17,10 @@ const CONTENTS = [
   "cli.js",
   "core_bg.wasm",
   "element-chunk.js",
+  "element-claims.js",
   "element-provide.js",
   "element-requests.js",
+  "element-source-reader.js",
   "element.js",
   "example/README.md",
   "example/expected.json",
@@ -35,6 +37,7 @@ const CONTENTS = [
   "in-thread.js",
   "index.js",
   "lsp.js",
+  "mcp.js",
   "models.js",
   "node.js",
   "office_bg.wasm",
@@ -46,6 +49,9 @@ const CONTENTS = [
   "read_bg.wasm",
   "render_bg.wasm",
   "report.schema.json",
+  "serve.js",
+  "service.js",
+  "skills/literatim/SKILL.md",
   "web_bg.wasm",
   "worker-node.js",
   "worker.js",
@@ -73,7 +79,7 @@ test("the tarball works when installed", async (t) => {
   const isChunk = (path) => /^models\/[\w.]+-[A-Z0-9]{8}\.js$/.test(path);
   const others = paths
     .filter((path) => !path.endsWith(".d.ts") && !isChunk(path))
-    .map((path) => path.replace(/^(element-.+)-[A-Z0-9]{8}\.js$/, "$1.js"));
+    .map((path) => path.replace(/^(element-.+|service)-[A-Z0-9]{8}\.js$/, "$1.js"));
   assert.deepEqual([...new Set(others)].sort(), CONTENTS);
   for (const provider of ["anthropic", "openai", "compatible", "ollama", "chrome"])
     assert.ok(

@@ -312,14 +312,14 @@ fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
     };
     // Its last words may also be the first ones of the tail, which then begins a sentence.
     let at_sentence = || (heads.saturating_sub(2)..heads).rev().find_map(|heads| split(heads).filter(|(head, _)| head.ends_with(['.', '?', '!'])));
-    // The draft's own words may join the two.
+    // The draft's own words may join the two; in an incomplete source they may be the source's.
     let with_words = || {
         let at = *breaks.get(heads.checked_sub(1)?)?;
         let next = &fragment[at..breaks.get(heads).copied().unwrap_or(fragment.len())];
         // The last word of the head may have another mark after it.
         let whole = &fragment[..at + next.trim_end_matches(|c: char| !c.is_alphanumeric()).len()];
         let (head, found) = find(whole, 0).map(|found| (whole, found)).or_else(|| Some((&fragment[..at], find(&fragment[..at], 0)?)))?;
-        (heads..=heads + JOINING).find_map(|from| {
+        (heads..heads + JOINING).find_map(|from| {
             let begins = *breaks.get(from)?;
             let tail = find(&fragment[begins + 1..], found.end).or_else(|| find(&fragment[begins + 1..], 0))?;
             let is_long = heads >= JOINED && breaks.len() - from >= JOINED;
@@ -327,7 +327,7 @@ fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
             (is_long && between >= JOINED).then_some((head, [found, tail]))
         })
     };
-    let longest = split(heads).or_else(with_words)?;
+    let longest = split(heads).or_else(|| if source.document.partial.is_none() { with_words() } else { None })?;
     let (_, [head, tail]) = if longest.0.ends_with(['.', '?', '!']) { longest } else { at_sentence().unwrap_or(longest) };
     Some([head, tail].map(|span| source.folded().origin_span(source.flow.text(), span)))
 }

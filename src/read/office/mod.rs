@@ -8,7 +8,6 @@ mod docx;
 mod epub;
 mod odt;
 mod odt_styles;
-mod role;
 mod rtf;
 mod symbol;
 mod writer;

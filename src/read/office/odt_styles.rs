@@ -1,7 +1,7 @@
 //! The styles of an OpenDocument file, as far as they matter to a reader.
 
-use super::role::role;
 use super::xml::Element;
+use crate::read::role::role;
 use crate::text::BlockKind;
 use std::collections::HashMap;
 

@@ -80,7 +80,9 @@ impl Writer {
         self.document.text.truncate(end);
         while self.document.origins.pop_if(|origin| origin.span.start >= end).is_some() {}
         self.document.origins.last_mut().into_iter().for_each(|origin| origin.span.end = origin.span.end.min(end));
-        self.document.styles.iter_mut().rev().take_while(|style| style.span.end > end).for_each(|style| style.span.end = end.max(style.span.start));
+        // A style does not go on over blocks, but may end behind one that begins after it.
+        let own = self.document.styles.iter_mut().rev().take_while(|style| style.span.start >= open.start);
+        own.for_each(|style| style.span.end = style.span.end.min(end).max(style.span.start));
         let span = Span::new(open.start, end);
         if span.is_empty() {
             return;

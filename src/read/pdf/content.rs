@@ -182,7 +182,9 @@ impl Reader<'_> {
             inner.clip_to(area, inner.place.turn() < 4);
         }
         let own = objects.dict(stream.dict.get("Resources"));
+        let around = std::mem::replace(&mut self.marks.stream, stream.id.id);
         self.run(&bytes, own.as_ref().unwrap_or(resources), inner, depth + 1);
+        self.marks.stream = around;
     }
 }
 

@@ -8,6 +8,7 @@ use super::page_labels;
 use super::page_lines::PageLines;
 use super::paragraphs::{self, Margins, Paragraph};
 use super::wide;
+use crate::order;
 use crate::text::{Block, BlockKind, Document, FilePlace, Format, LineMark, Note, Origin, PageMark, Span, Style, StyleKind};
 
 /// Makes the document, and marks the furniture of the pages.
@@ -20,8 +21,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     let mut footnotes = footnotes::find(&pages, body_size);
     let mut writer = Writer { labels, sizes: pages.iter().map(|page| (page.width, page.height)).collect(), ..Writer::default() };
     for (index, (page, margins)) in pages.iter().zip(&margins).enumerate() {
-        let body: Vec<&Line> =
-            page.lines.iter().zip(&footnotes.is_note[index]).filter(|(line, is_note)| !line.furniture && !**is_note).map(|(line, _)| line).collect();
+        let body = body(&pages, &footnotes.is_note, index);
         let middle = page.height / 2.0;
         let furniture = |top: bool| page.lines.iter().filter(move |line| line.furniture && (line.y > middle) == top);
         let goes_on = match (&writer.open, body.first()) {
@@ -55,6 +55,20 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     writer.end_paragraph();
     writer.write_pending();
     writer.finish()
+}
+
+/// The lines of a page without furniture and notes. A block that goes on at the top of the next page is last: what the structure of the file has after it
+/// on this page, as a box beside the text, does not part it.
+fn body<'a>(pages: &'a [PageLines], is_note: &[Vec<bool>], index: usize) -> Vec<&'a Line> {
+    let on_page = |index: usize| {
+        let lines = pages.get(index).map(|page| page.lines.iter().zip(&is_note[index])).into_iter().flatten();
+        lines.filter(|(line, is_note)| !line.furniture && !**is_note).map(|(line, _)| line)
+    };
+    let mut body: Vec<&Line> = on_page(index).collect();
+    if let Some(next) = on_page(index + 1).next().and_then(|line| line.block) {
+        order::sort_by_key(&mut body, |line| line.block == Some(next));
+    }
+    body
 }
 
 /// The font size of most of the text.
@@ -267,9 +281,11 @@ impl Writer {
 
     fn write_notes(&mut self, lines: &[(usize, Line)]) {
         let mut block: Option<Span> = None;
-        for (page, line) in lines {
-            let label = leading_label(line).map(|(label, after)| (label.to_owned(), after)).filter(|(label, _)| self.begins_note(line, label));
-            if label.is_some() {
+        for (i, (page, line)) in lines.iter().enumerate() {
+            let is_same = i.checked_sub(1).and_then(|before| lines[before].1.shares_block(line));
+            let label = leading_label(line).filter(|_| is_same != Some(true)).map(|(label, after)| (label.to_owned(), after));
+            let label = label.filter(|(label, _)| self.begins_note(line, label) || is_same == Some(false));
+            if label.is_some() || is_same == Some(false) {
                 self.end_note(&mut block);
             }
             if *page != self.page {

@@ -3,6 +3,7 @@
 use super::lines::Line;
 use super::page_lines::PageLines;
 use super::paragraphs;
+use crate::text::BlockKind;
 
 /// Footnote text is smaller than the body by this factor.
 const NOTE_SIZE: f32 = 0.93;
@@ -19,14 +20,20 @@ pub struct PageNotes {
 /// The footnotes of these pages: a note that goes on over pages is whole.
 pub fn find(pages: &[PageLines], body_size: f32) -> PageNotes {
     let mut footnotes = PageNotes { is_note: Vec::with_capacity(pages.len()), begun: vec![Vec::new(); pages.len()] };
+    // A file that tags notes tags all of them.
+    let tags_notes = pages.iter().flat_map(|page| &page.lines).any(is_tagged_note);
     // The page on which the last note of the page before begins.
     let mut open: Option<usize> = None;
     for (index, page) in pages.iter().enumerate() {
-        let found = note_lines(page, body_size, open.is_some());
+        let found = match tags_notes && page.lines.iter().any(|line| line.block.is_some()) {
+            true => page.lines.iter().map(is_tagged_note).collect(),
+            false => note_lines(page, body_size, open.is_some()),
+        };
         let lines: Vec<&Line> = page.lines.iter().zip(&found).filter(|(_, is_note)| **is_note).map(|(line, _)| line).collect();
         let mut of = open.filter(|&begin| goes_on(&footnotes.begun[begin], lines.first().copied()));
         for line in &lines {
-            if of.is_none() || leading_label(line).is_some() {
+            let begun = of.and_then(|begin| footnotes.begun[begin].last());
+            if begun.is_none_or(|(_, last)| last.shares_block(line).map_or_else(|| leading_label(line).is_some(), |is_same| !is_same)) {
                 of = Some(index);
             }
             footnotes.begun[of.unwrap_or(index)].push((index, (*line).clone()));
@@ -41,6 +48,9 @@ pub fn find(pages: &[PageLines], body_size: f32) -> PageNotes {
 /// does not end a sentence.
 fn goes_on(notes: &[(usize, Line)], next: Option<&Line>) -> bool {
     let (Some((page, last)), Some(next)) = (notes.last(), next) else { return false };
+    if let Some(is_same) = last.shares_block(next) {
+        return is_same;
+    }
     runs_on(notes.iter().filter(|(of, _)| of == page).map(|(_, line)| line), last, next)
 }
 
@@ -79,6 +89,11 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
         begin = end;
     }
     is_note
+}
+
+/// Whether a line is of a note by the structure of the file.
+fn is_tagged_note(line: &Line) -> bool {
+    line.block.is_some_and(|block| block.kind == BlockKind::Footnote)
 }
 
 /// The mark at the start of a footnote line, and the number of bytes before its text.

@@ -19,7 +19,7 @@ const STEP: f32 = 2.0;
 const SAME: f32 = 4.0;
 
 /// The places of the gutters of the pages read so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Gutters(Vec<f32>);
 
 impl Gutters {

@@ -7,6 +7,7 @@ use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
+use super::tags::{Tag, TaggedBlock};
 use crate::text::Span;
 
 /// Maximum size of a superscript, in ems of its line.
@@ -35,6 +36,10 @@ pub struct Line {
     pub number: Option<u32>,
     /// The row of a table that it is in; rows are numbered in reading order.
     pub row: Option<usize>,
+    /// What the marks around it say of it.
+    pub tag: Tag,
+    /// Its block in the structure of the file, if that is used for its page.
+    pub block: Option<TaggedBlock>,
     /// Whether it runs in another direction than the page.
     pub turned: bool,
     /// Its direction, as [`Glyph::turn`].
@@ -76,6 +81,11 @@ impl Line {
     pub fn is_bold(&self) -> bool {
         self.runs.iter().filter(|run| run.face.bold).map(|run| run.span.len()).sum::<usize>() * 10 >= self.text.len() * 9
     }
+
+    /// Whether another line is in the same block of the structure; `None` if that is not known.
+    pub fn shares_block(&self, other: &Line) -> Option<bool> {
+        Some(self.block?.id == other.block?.id)
+    }
 }
 
 /// The lines of a page in reading order; those in other directions come last. `gutters` are those of the pages before it, and take up its own.
@@ -99,7 +109,7 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
         for region in columns::regions(pieces, gutters) {
             let in_table = region.row.map(|row| row + tables);
             rows_of_tables = rows_of_tables.max(in_table.map_or(0, |row| row + 1));
-            let rows = rows(region.pieces);
+            let rows: Vec<Vec<LinePiece>> = rows(region.pieces).into_iter().flat_map(by_tag).collect();
             let directions = directions(page, &rows);
             for (row, runs_left) in rows.iter().zip(directions) {
                 let line = line(page, row, runs_left);
@@ -149,7 +159,7 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
                 continue;
             }
             let gap = piece.x - last.end;
-            if gap > PIECE_GAP * em || gap < -0.5 * em {
+            if gap > PIECE_GAP * em || gap < -0.5 * em || last.tag() != piece.tag() {
                 done.push(piece);
                 continue;
             }
@@ -169,6 +179,7 @@ fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> 
             let (big, em) = (&pieces[j], pieces[j].size);
             let raised = small.y - big.y;
             small.len() <= 4
+                && small.tag() == big.tag()
                 && small.size <= SMALL * em
                 && big.len() > small.len()
                 && raised > -0.2 * em
@@ -205,6 +216,18 @@ fn rows(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
     rows
 }
 
+/// A row as one for each unit of the structure, in the order in which they begin.
+fn by_tag(row: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
+    let mut parts: Vec<Vec<LinePiece>> = Vec::new();
+    for piece in row {
+        match parts.iter_mut().find(|part| part[0].tag() == piece.tag()) {
+            Some(part) => part.push(piece),
+            None => parts.push(vec![piece]),
+        }
+    }
+    parts
+}
+
 /// Whether each row runs to the left, as most of its letters do; one that has both kinds, as most in it and the rows beside it do.
 fn directions(page: &PageText, rows: &[Vec<LinePiece>]) -> Vec<bool> {
     if page.script == Script::Rightward {
@@ -239,7 +262,7 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     let in_word = |i: usize| text(page, &glyphs[i].0).starts_with(char::is_alphanumeric);
     let pairs = (1..glyphs.len()).filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
     let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
-    let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, ..Line::default() };
+    let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, tag: main.tag, ..Line::default() };
     // As they are seen; a space is `None`.
     let mut items: Vec<Option<Glyph>> = Vec::with_capacity(glyphs.len() * 6 / 5);
     for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
@@ -388,7 +411,7 @@ pub(super) mod tests {
                 let x = x + i as f32 * size / 2.0;
                 let (at, len) = (page.text.len() as u32, c.len_utf8() as u16);
                 page.text.push(c);
-                page.glyphs.push(Glyph { at, len, turn: 0, italic: false, bold: false, x, end: x + size / 2.0, y, size });
+                page.glyphs.push(Glyph { at, len, turn: 0, italic: false, bold: false, x, end: x + size / 2.0, y, size, tag: Tag::None });
             }
         }
         page

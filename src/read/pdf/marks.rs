@@ -1,8 +1,9 @@
-//! Marked content: replacement texts, and layers.
+//! Marked content: replacement texts, layers, and places in the structure of the file.
 
 use super::lexer::Operand;
 use super::metadata;
 use super::shared::Shared;
+use super::tags::Tag;
 use pdf::primitive::{Dictionary, Primitive};
 
 /// Maximum nesting depth of marked content.
@@ -30,7 +31,10 @@ enum Mark {
 /// The enclosing marked parts, from the outermost.
 #[derive(Debug, Default)]
 pub struct Marks {
-    marks: Vec<Mark>,
+    marks: Vec<(Mark, Tag)>,
+    /// The object number of the page, and of the form that is drawn; 0 in the content of the page itself.
+    pub page: u64,
+    pub stream: u64,
     /// The number of hidden parts.
     hidden: usize,
     /// Parts beyond [`MAX_DEPTH`], which are not tracked.
@@ -51,24 +55,34 @@ impl Marks {
         };
         let is_layer = matches!(operands.first(), Some(Operand::Name(tag)) if tag == b"OC");
         if is_layer && shared.layers.hide(&shared.objects, properties.as_ref()) {
-            return self.push(Mark::Hidden);
+            return self.push(Mark::Hidden, self.tag());
         }
-        let actual = match operands.get(1) {
-            Some(Operand::Dict(entries)) => entries.iter().find_map(|(key, value)| match value {
-                Operand::String(text) if key == b"ActualText" => Some(text.clone()),
-                _ => None,
-            }),
-            _ => shared.objects.dict(properties.as_ref()).and_then(|properties| shared.objects.string(properties.get("ActualText"))),
+        let entry = Properties::new(shared, operands.get(1), properties.as_ref());
+        let tag = match (operands.first(), entry.number) {
+            (_, Some(number)) => shared.tree.unit(self.page, self.stream, number).map_or(Tag::None, Tag::Unit),
+            (Some(Operand::Name(tag)), _) if tag == b"Artifact" => {
+                if entry.is_pagination {
+                    Tag::Pagination
+                } else {
+                    Tag::Artifact
+                }
+            }
+            _ => self.tag(),
         };
-        let text = actual.map(|text| metadata::text(&text)).filter(|text| text.chars().count() <= MAX_ACTUAL_TEXT);
-        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, used: false }));
+        let text = entry.actual_text.map(|text| metadata::text(&text)).filter(|text| text.chars().count() <= MAX_ACTUAL_TEXT);
+        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, used: false }), tag);
+    }
+
+    /// What the innermost part says of its glyphs.
+    pub fn tag(&self) -> Tag {
+        self.marks.last().map_or(Tag::None, |&(_, tag)| tag)
     }
 
     /// Ends the latest part, unless it was opened outside the current form.
     pub fn end(&mut self) {
         if self.beyond > 0 {
             self.beyond -= 1;
-        } else if !matches!(self.marks.last(), Some(Mark::Form { .. })) {
+        } else if !matches!(self.marks.last(), Some((Mark::Form { .. }, _))) {
             self.pop();
         }
     }
@@ -76,7 +90,7 @@ impl Marks {
     /// Begins a form, which belongs to a layer or to none.
     pub fn enter(&mut self, shared: &Shared, layer: Option<&Primitive>) {
         let is_hidden = shared.layers.hide(&shared.objects, layer);
-        self.push(Mark::Form { is_hidden });
+        self.push(Mark::Form { is_hidden }, self.tag());
     }
 
     /// Ends the latest form, and the parts that it left open.
@@ -87,25 +101,56 @@ impl Marks {
 
     /// The replacement text for the current glyphs, and whether it was used.
     pub fn replaced(&mut self) -> Option<(&str, &mut bool)> {
-        self.marks.iter_mut().rev().find_map(|mark| match mark {
+        self.marks.iter_mut().rev().find_map(|(mark, _)| match mark {
             Mark::Replaced { text, used } => Some((&**text, used)),
             _ => None,
         })
     }
 
-    fn push(&mut self, mark: Mark) {
+    fn push(&mut self, mark: Mark, tag: Tag) {
         let is_form = matches!(mark, Mark::Form { .. });
         if self.marks.len() >= MAX_DEPTH && !is_form {
             self.beyond += 1;
             return;
         }
         self.hidden += usize::from(matches!(mark, Mark::Hidden | Mark::Form { is_hidden: true }));
-        self.marks.push(mark);
+        self.marks.push((mark, tag));
     }
 
     fn pop(&mut self) -> Option<Mark> {
-        let mark = self.marks.pop();
+        let mark = self.marks.pop().map(|(mark, _)| mark);
         self.hidden -= usize::from(matches!(mark, Some(Mark::Hidden | Mark::Form { is_hidden: true })));
         mark
+    }
+}
+
+/// What a marked part says of itself.
+#[derive(Default)]
+struct Properties {
+    actual_text: Option<Vec<u8>>,
+    /// Its number in its stream.
+    number: Option<u32>,
+    is_pagination: bool,
+}
+
+impl Properties {
+    /// Those that are beside the operator, or else `named` in the resources.
+    fn new(shared: &Shared, beside: Option<&Operand>, named: Option<&Primitive>) -> Self {
+        let mut properties = Self::default();
+        if let Some(Operand::Dict(entries)) = beside {
+            for (key, value) in entries {
+                match (&key[..], value) {
+                    (b"ActualText", Operand::String(text)) => properties.actual_text = Some(text.clone()),
+                    (b"MCID", Operand::Number(number)) => properties.number = Some(*number as u32),
+                    (b"Type", Operand::Name(name)) => properties.is_pagination = name == b"Pagination",
+                    _ => {}
+                }
+            }
+        } else if let Some(dict) = shared.objects.dict(named) {
+            properties.actual_text = shared.objects.string(dict.get("ActualText"));
+            properties.number = shared.objects.number(dict.get("MCID")).map(|number| number as u32);
+            properties.is_pagination = shared.objects.name(dict.get("Type")).is_some_and(|name| name == "Pagination");
+        }
+        properties
     }
 }

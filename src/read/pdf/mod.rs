@@ -3,7 +3,7 @@
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
-//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), puts them into the order of the file's structure (`tag_tree`, `tagged`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`). `comments` writes comments on the text, as an `update` of the file.
 
 mod accents;
@@ -52,6 +52,10 @@ mod recognised;
 mod shared;
 mod syntax;
 mod tables;
+mod tag_roles;
+mod tag_tree;
+mod tagged;
+mod tags;
 mod text;
 mod update;
 mod upright;

@@ -9,7 +9,7 @@ use super::encryption::Security;
 use super::filters::{self, Params};
 use super::limits::{Limit, Limits};
 use super::object::{Object, Stream};
-use super::syntax::{composite_end, dictionary_end, is_shallow, mended};
+use super::syntax::{composite_end, dictionary_end, is_shallow, mended, with_plain_keys};
 use super::xref_table::{self, XrefEntry, XrefTable};
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
@@ -223,7 +223,8 @@ impl Objects {
             return None;
         }
         let parsed = |bytes: &[u8]| parse(bytes, &NoResolve, ParseFlags::ANY).ok();
-        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&mended(bytes)))).flatten()
+        let value = is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&mended(bytes)))).flatten();
+        value.map(|value| if bytes.contains(&b'#') { with_plain_keys(value) } else { value })
     }
 
     /// A value of this object with its strings decrypted.

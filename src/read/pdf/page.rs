@@ -29,6 +29,7 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
     }
     let (upright, size) = Matrix::of_page(page.area, page.turns);
     let mut reader = Reader::new(shared, size);
+    reader.marks.page = page.id.unwrap_or(0);
     let state = State::new(upright, Area([0.0, 0.0, size.0, size.1]));
     reader.run(&bytes, &page.resources, state.clone(), 0);
     annotations::draw(&mut reader, page, &state);

@@ -1,5 +1,7 @@
 //! The characters of a page with their places, in drawing order.
 
+use super::tags::Tag;
+
 /// The characters of a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageText {
@@ -58,4 +60,6 @@ pub struct Glyph {
     pub y: f32,
     /// The font size.
     pub size: f32,
+    /// What the marks around it say of it.
+    pub tag: Tag,
 }

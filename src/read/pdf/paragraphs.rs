@@ -9,7 +9,7 @@ const INDENT: f32 = 0.8;
 /// Minimum indent of a block quotation of any kind, in ems.
 const SET_IN: f32 = 1.8;
 /// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
-const WIDE: f32 = 1.4;
+pub const WIDE: f32 = 1.4;
 /// Number of lines ahead to examine for the right edge of the text.
 const AHEAD: usize = 3;
 
@@ -136,8 +136,12 @@ impl Paragraph {
         line.x >= self.region.left + indent * line.size && line.end <= self.region.right - INDENT * line.size
     }
 
-    /// A row of a table; a block quotation if all of it is indented on both sides, else a paragraph.
+    /// What the structure of the file says, if it is more than that of a paragraph; else a row of a table, a block quotation if all of it is indented on
+    /// both sides, or a paragraph.
     pub fn kind(&self) -> BlockKind {
+        if let Some(block) = self.last.block.filter(|block| block.kind != BlockKind::Paragraph) {
+            return block.kind;
+        }
         if self.last.row.is_some() {
             return BlockKind::TableRow;
         }
@@ -151,6 +155,9 @@ impl Paragraph {
 /// Whether the next line of the same region begins a new paragraph; `after` are the lines after it.
 pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins) -> bool {
     let (last, em) = (&open.last, next.size.max(1.0));
+    if let Some(is_same) = last.shares_block(next).filter(|&is_same| is_same || !divides_sentence(last, next)) {
+        return !is_same;
+    }
     if last.row.is_some() || next.row.is_some() {
         return last.row != next.row;
     }
@@ -199,6 +206,10 @@ fn calls_for_number(text: &str) -> bool {
 /// Whether a paragraph continues at the beginning of another column or page.
 pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, indents: bool) -> bool {
     let (last, em) = (&open.last, next.size);
+    // Some programs begin a block on each page.
+    if let Some(is_same) = last.shares_block(next).filter(|&is_same| is_same || ends_sentence(&last.text) || !are_paragraphs(last, next)) {
+        return is_same;
+    }
     if last.row.is_some() || next.row.is_some() {
         return false;
     }
@@ -228,6 +239,16 @@ pub fn uses_indents(pages: &[PageLines], margins: &[Margins]) -> bool {
         }
     }
     indented >= 2.max(pages.len() / 2)
+}
+
+/// Whether the structure of the file says of both lines that they are of paragraphs.
+fn are_paragraphs(last: &Line, next: &Line) -> bool {
+    [last, next].iter().all(|line| line.block.is_some_and(|block| block.kind == BlockKind::Paragraph))
+}
+
+/// Whether a sentence of one paragraph of the structure goes on in another.
+pub fn divides_sentence(last: &Line, next: &Line) -> bool {
+    are_paragraphs(last, next) && !ends_sentence(&last.text) && next.text.starts_with(char::is_lowercase)
 }
 
 /// Whether the styles of two lines differ so much that they belong to different paragraphs.

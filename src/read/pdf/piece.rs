@@ -1,6 +1,7 @@
 //! Pieces of lines: consecutive glyphs without a wide gap.
 
 use super::page_text::{Glyph, PageText};
+use super::tags::Tag;
 
 /// A gap of this many ems ends a piece of a line; only text farther apart can be two columns.
 pub const PIECE_GAP: f32 = 0.9;
@@ -35,7 +36,12 @@ impl LinePiece {
     pub fn takes(&self, glyph: &Glyph) -> bool {
         let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
         let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
-        (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
+        self.tag() == glyph.tag && (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
+    }
+
+    /// What the marks around its glyphs say of them.
+    pub fn tag(&self) -> Tag {
+        self.glyphs.first().map_or(Tag::None, |(glyph, _)| glyph.tag)
     }
 
     /// Adds the next glyph; `spaced` if a space was drawn before it.

@@ -76,29 +76,28 @@ pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, pas
         let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
         tell("dynamic_form", text.into());
     }
-    if sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs) {
-        let text = "Many characters of the PDF cannot be read, because its fonts do not say what they mean; run text recognition (OCR), or use another copy.";
-        tell("unreadable_fonts", text.into());
-    } else if is_empty && !unread.is_empty() {
-        let text = "The PDF contains no text, only pictures of its pages; run text recognition (OCR), or use another copy.";
-        tell("no_text", text.into());
-    } else if is_empty && passed.is_none() {
-        tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
-    } else if !is_empty {
-        if !unreadable.is_empty() {
-            let pages = named(&unreadable);
-            let text = format!(
-                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
-            );
-            tell("unreadable_fonts", text);
-        }
+    let are_unreadable = sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs);
+    if are_unreadable || !is_empty && !unreadable.is_empty() {
+        let place = if unreadable.is_empty() { "of the PDF".into() } else { format!("on {}", named(&unreadable)) };
+        let text = format!(
+            "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
+        );
+        tell("unreadable_fonts", text);
+    }
+    if is_empty && !are_unreadable {
         if !unread.is_empty() {
-            let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
-            let text = format!(
-                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."
-            );
-            tell("unread_pages", text);
+            let text = "The PDF contains no text, only pictures of its pages; run text recognition (OCR), or use another copy.";
+            tell("no_text", text.into());
+        } else if passed.is_none() {
+            tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
         }
+    }
+    if !is_empty && !unread.is_empty() {
+        let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
+        let text = format!(
+            "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."
+        );
+        tell("unread_pages", text);
     }
     let recognised = which(&|page| page.is_recognised);
     if !recognised.is_empty() {

@@ -4,7 +4,6 @@ use super::comments::{self, PdfComment};
 use super::flow;
 use super::gutters::Gutters;
 use super::limits::Limit;
-use super::lines;
 use super::metadata;
 use super::page;
 use super::page_lines::PageLines;
@@ -12,6 +11,7 @@ use super::page_tree::Page;
 use super::problems::{self, Survey};
 use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
+use super::tagged;
 use super::{annotations, endnotes, label_tree, open};
 use crate::read::{Decode, ReadError, ReadLimits, star_pages};
 use crate::text::Document;
@@ -68,8 +68,8 @@ impl<'d> PdfReading<'d> {
                 (lines, (page.width, page.height))
             }
             None => {
-                let text = page::read_page(&self.shared, &self.tree[index]);
-                let lines = lines::lines(&text, &mut self.gutters);
+                let mut text = page::read_page(&self.shared, &self.tree[index]);
+                let lines = tagged::lines(&mut text, &self.shared.tree, &mut self.gutters);
                 self.surveys.push(Survey::new(&text, &lines));
                 (lines, text.size)
             }

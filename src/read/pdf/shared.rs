@@ -1,9 +1,10 @@
-//! What is read once for all pages: layers, fonts, forms.
+//! What is read once for all pages: layers, structure, fonts, forms.
 
 use super::font::Font;
 use super::layers::Layers;
 use super::object::Stream;
 use super::objects::Objects;
+use super::tag_tree::TagTree;
 use crate::read::Decode;
 use pdf::primitive::{Dictionary, Primitive};
 use std::cell::{Cell, RefCell};
@@ -21,6 +22,8 @@ pub struct Shared<'d> {
     decode: Decode<'d>,
     /// Its layers.
     pub layers: Layers,
+    /// Its structure.
+    pub tree: TagTree,
     /// Fonts read so far, by object number.
     fonts: RefCell<HashMap<u64, Rc<Font>>>,
     /// Forms decoded so far.
@@ -31,8 +34,8 @@ pub struct Shared<'d> {
 impl<'d> Shared<'d> {
     /// The shared data of this file.
     pub fn new(objects: Objects, decode: Decode<'d>) -> Self {
-        let layers = Layers::new(&objects);
-        Self { objects, decode, layers, fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+        let (layers, tree) = (Layers::new(&objects), TagTree::read(&objects));
+        Self { objects, decode, layers, tree, fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
 
     /// The font of a resource.

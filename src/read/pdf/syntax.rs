@@ -1,5 +1,6 @@
-//! The bytes of values, before the crate `pdf` parses them.
+//! The bytes of values before the crate `pdf` parses them, and the keys of dictionaries after that.
 
+use pdf::primitive::{Dictionary, Primitive};
 use std::ops::Range;
 
 /// Maximum number of consecutive line continuations in a string. The parser of `pdf` recurses for each.
@@ -167,6 +168,32 @@ pub(super) fn is_shallow(bytes: &[u8]) -> bool {
         rest = rest.get(1..).unwrap_or_default();
     }
     true
+}
+
+/// A value in whose dictionaries the keys are written plainly, as the crate `pdf` gives other names: `#20` is a space.
+pub fn with_plain_keys(value: Primitive) -> Primitive {
+    match value {
+        Primitive::Array(values) => Primitive::Array(values.into_iter().map(with_plain_keys).collect()),
+        Primitive::Dictionary(dict) => {
+            let mut plain = Dictionary::new();
+            for (key, value) in dict {
+                plain.insert(plain_key(key.as_str()).as_deref().unwrap_or(key.as_str()), with_plain_keys(value));
+            }
+            Primitive::Dictionary(plain)
+        }
+        value => value,
+    }
+}
+
+/// A key with its signs; `None` if it has no numbers of signs, or they are no text.
+fn plain_key(key: &str) -> Option<String> {
+    let mut parts = key.split('#');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
+        bytes.extend(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok().filter(|plain| plain.len() < key.len())
 }
 
 #[cfg(test)]

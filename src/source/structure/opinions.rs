@@ -45,7 +45,8 @@ impl Opinions {
         let next = found.iter().skip(1).map(|(span, _)| span.end).chain([text.len()]);
         let headings = found.iter().zip(next).map(|(&(span, kind), next)| {
             let is_separate = kind != PartKind::Other;
-            let author = || text[span].split(',').next().map(|name| without_star_page(name.trim()).to_owned());
+            // The mark of a page that begins there is no part of the name: `*131 Justice Knox`.
+            let author = || text[span].split(',').next().map(|name| name.trim_start_matches(|c: char| !c.is_alphabetic()).trim_end().to_owned());
             let notes = || notes_of_all(text, blocks, span.end, next);
             Heading { span, kind, author: is_separate.then(author).flatten(), notes: is_separate.then(notes).flatten() }
         });
@@ -66,13 +67,6 @@ impl Opinions {
         let headed = heading.map(|heading| Opinion { kind: heading.kind, author: heading.author.as_deref() });
         headed.or_else(|| self.front.filter(|(span, _)| span.contains(at)).map(|(_, kind)| Opinion { kind, author: None }))
     }
-}
-
-/// A heading without the number of the page that begins there: `*131 Justice Knox`.
-fn without_star_page(heading: &str) -> &str {
-    let number = heading.strip_prefix('*').unwrap_or("");
-    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < number.len() { rest.trim_start() } else { heading }
 }
 
 #[cfg(test)]

@@ -18,6 +18,13 @@ const CITATIONS: [line: string, name: string, meaning: string][] = [
   ["unsourced", "Source missing", "A dotted line above: it was not looked up, and none of your sources matches it."],
 ];
 
+/** Labels of cards that say more than the verdict does. */
+const LABELS: [label: string, meaning: string][] = [
+  ["Emphasis not noted", "Words are in italics in the draft and not in the source, and no “emphasis added” says so."],
+  ["Source missing", "No text of the cited source is loaded. This says nothing against the quotation."],
+  ["Check the citation", "Volume, page, year or court of the citation do not agree with each other or with the loaded text."],
+];
+
 const KEYS: [keys: string[], meaning: string][] = [
   [["j", "↓"], "Next finding"],
   [["k", "↑"], "Previous finding"],
@@ -47,6 +54,8 @@ export function showHelp(): void {
       { class: "help-body" },
       element("h3", {}, "Quotations"),
       element("dl", { class: "legend" }, ...QUOTATION_VERDICTS.flatMap(legend)),
+      element("h3", {}, "Other labels"),
+      element("dl", { class: "legend" }, ...LABELS.flatMap(([label, meaning]) => [element("dt", {}, label), element("dd", {}, meaning)])),
       element("h3", {}, "Claims"),
       element(
         "dl",

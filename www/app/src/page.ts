@@ -25,7 +25,7 @@ import type { Connection } from "./network/connection.js";
 import { CourtListenerBox } from "./network/courtlistener-box.js";
 import { withOwnServer } from "./offline/own-server.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
-import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
+import type { SavedFormat } from "./report/save.js";
 import { set, settings } from "./settings/settings.js";
 import { announce } from "./ui/announce.js";
 import { byId } from "./ui/by-id.js";
@@ -113,10 +113,7 @@ export class Page {
     press("help", () => void this.#showHelp());
     press("settings", () => void this.#showSettings());
     byId("settings-icon").replaceWith(icon("settings"));
-    saveMenu(
-      (format) => void this.#save(format),
-      () => ["docx", "pdf"].includes(this.#checked?.report.draft.type ?? ""),
-    );
+    this.#offerSaving();
     window.addEventListener("beforeunload", (event) => this.#leave(event));
     window.addEventListener("pagehide", () => {
       this.#draft.keep(this.#sources.sources.length > 0, this.#decisions);
@@ -184,7 +181,7 @@ export class Page {
     try {
       await keepWork(this.#draft.draft, this.#sources.sources, this.#decisions);
     } catch (error) {
-      toast(`The browser could not keep the draft and its sources: ${error instanceof Error ? error.message : String(error)}`);
+      toast(`The browser could not keep the draft and its sources: ${messageOf(error)}`);
     }
   }
 
@@ -312,13 +309,15 @@ export class Page {
       this.#review = new Review(checked, this.#hostOf(checked, draft), (open) => new DraftView(checked, open), [ledger]);
       this.#showLedger();
       byId("review").append(this.#review.root);
+      this.#showName();
       if (place !== undefined) this.#review.resume(place);
     }
   }
 
   /** What the review of a draft may do with the page. */
   #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
-    const isText = report.draft.type === "text" || report.draft.type === "markdown";
+    const { type } = report.draft;
+    const isText = type === "text" || type === "markdown";
     const replace: ReviewHost["replace"] = (span, words) => this.#rewrite(text, span, words);
     const pages: ReviewHost["pages"] = async (checked, open) => {
       const { PagesView } = await withOwnServer(import("./on-demand.js"));
@@ -326,18 +325,21 @@ export class Page {
     };
     return {
       sourceView: (id) => this.#engine.sourceView(id),
+      reader: () => withOwnServer(import("./on-demand.js")),
       tell: toast,
       announce,
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
       replace: isText && given.origin !== "address" ? replace : null,
+      // The lines and notes of a PDF do not become a text that can be read as well.
+      editAsText: given.content !== null && !isText && type !== "pdf" ? () => void this.#editAsText(given) : null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: () => void this.#askModel(given),
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#checked && this.#sources.takeFor(citation, this.#checked.report, files),
       giveAll: this.#giveAll,
-      pages: report.draft.type === "pdf" && given.content !== null ? pages : null,
+      pages: type === "pdf" && given.content !== null ? pages : null,
       textAsRead: async (name) => this.#engine.textAsRead(name === report.draft.name ? given : (this.#givenOf(name) ?? givenAddress(name))),
       recognitionOffer: (name) => this.#offerOf(name),
       stage: document.body,
@@ -346,10 +348,33 @@ export class Page {
 
   /** Replaces words of the draft and checks it again; the function that it returns undoes it. */
   #rewrite(text: string, [from, to]: Span16, words: string): () => void {
+    const decisions = reworded(this.#decisions, text.slice(from, to), words);
+    return this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
+  }
+
+  /** Makes a text copy of the draft the draft, and checks that. */
+  async #editAsText(given: Given): Promise<void> {
+    try {
+      const parts = await onDemand();
+      if (parts === null) return;
+      const copy = parts.textCopyOf(given, await this.#engine.textAsRead(given));
+      const undo = this.#revise({ ...this.#decisions, draft: copy.name }, () => {
+        const back = this.#draft.remember();
+        this.#draft.take(copy);
+        return back;
+      });
+      toast("The draft is a text copy now, without its italics. Your file is as it was.", { label: "Undo", act: undo });
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  }
+
+  /** Changes the draft, with what holds of it then, and keeps its review; the function that it returns undoes it. */
+  #revise(decisions: Decisions, change: () => () => void): () => void {
     const before = this.#decisions;
-    this.#decisions = reworded(before, text.slice(from, to), words);
+    this.#decisions = decisions;
     this.#isRewriting = true;
-    const back = this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
+    const back = change();
     return () => {
       this.#decisions = before;
       this.#isRewriting = true;
@@ -413,7 +438,7 @@ export class Page {
 
   /** Says why the draft could not be checked: at the file, or under the button for typed text. */
   #say(error: unknown, draft: Given): void {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     draft.problem = text;
     this.#draft.show();
     // The interim report stays, and nothing more is awaited.
@@ -440,8 +465,7 @@ export class Page {
     this.#checking.moveTo(byId("running"));
     this.#showFoot();
     byId("bar-title").hidden = starting;
-    byId("bar-title").textContent = this.#checked?.report.draft.name ?? "";
-    document.title = starting || this.#checked === null ? TITLE : plain(`${this.#checked.report.draft.name} · Literatim`);
+    this.#showName(starting);
     document.body.dataset["screen"] = screen;
     window.scrollTo(0, 0);
     if (starting) this.#courtListener.refresh();
@@ -449,13 +473,30 @@ export class Page {
     else this.#review?.focus();
   }
 
-  /** Removes draft and sources; this can be undone. */
+  /** Shows the name of the reviewed draft in the bar and as the title of the page. */
+  #showName(starting = this.#starting): void {
+    const name = this.#checked?.report.draft.name ?? "";
+    byId("bar-title").textContent = name;
+    document.title = starting || name === "" ? TITLE : plain(`${name} · Literatim`);
+  }
+
+  /** Removes draft, sources and report; this can be undone. */
   #clear(): void {
     const bringBack = this.#remember();
+    const [checked, given] = [this.#checked, this.#draftOfReport];
+    if (!this.#starting) this.#turnTo("start");
     this.#draft.clear();
     this.#decisions = undecided("");
     this.#sources.replaceAll([]);
-    if (bringBack !== null) toast("Draft and sources removed.", { label: "Undo", act: bringBack });
+    this.#review?.leave();
+    this.#review = this.#checked = this.#draftOfReport = null;
+    byId("back").hidden = true;
+    const undo = (): void => {
+      bringBack?.();
+      if (checked !== null && given !== null && this.#review === null) this.#show(checked, given);
+      byId("back").hidden = this.#review === null;
+    };
+    if (bringBack !== null) toast("Draft, sources and report removed.", { label: "Undo", act: undo });
     byId("editor").focus();
   }
 
@@ -483,27 +524,46 @@ export class Page {
       if (bringBack !== null) toast("The example replaced your draft and sources.", { label: "Undo", act: bringBack });
       await this.#check();
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
+      toast(messageOf(error));
     }
   }
 
+  /** Makes the menu of the Export button when that is first pressed. */
+  #offerSaving(): void {
+    const make = async (): Promise<void> => {
+      const parts = await onDemand();
+      if (parts === null) return this.#offerSaving();
+      parts.saveMenu(
+        (format) => void this.#save(format),
+        () => this.#checked?.report,
+      );
+    };
+    byId("save").addEventListener("click", () => void make(), { once: true });
+  }
+
   async #save(format: SavedFormat): Promise<void> {
-    if (this.#checked === null) return;
+    const parts = await onDemand();
+    if (parts === null || this.#checked === null) return;
     const report = keptLog(this.#checked.report.draft.sha256).onto(this.#checked.report);
     try {
-      saveReport(report, format, await this.#contentOf(report, format));
+      parts.saveReport(report, format, await this.#contentOf(report, format));
       this.#saved = this.#draftOfReport;
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
+      toast(messageOf(error));
     }
   }
 
   async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
     if (format === "json") return JSON.stringify(report, null, 2);
+    if (format === "draft") return this.#checked?.draft.text ?? "";
     if (format !== "comments") return this.#engine.render(report, format);
     if (this.#draftOfReport === null) throw new Error("The draft is gone; check it again.");
     return this.#engine.annotated(this.#draftOfReport, report);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
@@ -511,7 +571,7 @@ async function onDemand(): Promise<typeof import("./on-demand.js") | null> {
   try {
     return await withOwnServer(import("./on-demand.js"));
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error));
+    toast(messageOf(error));
     return null;
   }
 }

@@ -340,8 +340,11 @@ test("the reader gives a quotation to another citation", async (t) => {
   await page.waitForSelector("#card-q1 >> text=No citation found");
   await page.click("#card-q1 >> text=Choose a citation");
   await page.selectOption("#card-q1 .citation-choice", { index: 1 });
-  await page.waitForSelector("#card-q1 .attribution .link-button");
-  assert.match(await page.textContent("#card-q1 .attribution"), /^Cited /);
+  await page.waitForSelector("#card-q1 .by-hand");
+  assert.match(await page.textContent("#card-q1 .attribution"), /^Cited .*Attributed by hand; by the draft it goes with Alder v\. Birch/);
+  await page.click("#card-q1 .by-hand >> text=Undo");
+  await page.waitForSelector("#card-q1 .by-hand", { state: "detached" });
+  assert.match(await page.textContent("#card-q1 .attribution"), /^Cited Alder v\. Birch/);
 });
 
 test("claims are compared only if the reader asks, and the choice is kept", async (t) => {

@@ -91,7 +91,7 @@ test("an error from the edge, which a page cannot read, is reported as such", { 
   await done();
   assert.deepEqual(
     await verdicts("citations"),
-    CITATIONS.map(() => "Cannot check"),
+    CITATIONS.map(() => "Check the citation"),
   );
   assert.match(
     await page.run(() => document.querySelector("#panel-sources")?.textContent ?? ""),

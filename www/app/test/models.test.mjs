@@ -1,30 +1,14 @@
 // A model is asked about claims from the page: at a server on this machine, after the reader's consent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DRAFT, PROPOSAL, SOURCE } from "../../test/models/contradicted.mjs";
 import { openai } from "../../test/models/fake-openai.mjs";
 import { serverOf } from "../../test/models/fake-server.mjs";
 import { assertAccessible, DIST, openCard, openPage, withBrowser } from "./browser.mjs";
 
 withBrowser();
 
-const DRAFT =
-  "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n\nNobody else knows of the meeting in the kitchen.";
-const SOURCE = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)\n\nThe carrier must answer within thirty days of the loss.";
-
-/** What a model says of the claim; it invents its second quotation. */
-const ANSWER = JSON.stringify({
-  parts: [
-    {
-      words: "The carrier must answer within ninety days",
-      reason: "The source says thirty.",
-      quotes: ["must answer within thirty days", "shall never answer late"],
-      status: "not_supported",
-    },
-  ],
-  reason: "The source says thirty days.",
-  judgement: "contradicted",
-  confidence: 0.9,
-});
+const ANSWER = JSON.stringify(PROPOSAL);
 
 /** The report of a claim, and the dialog filled in for a server with these answers. */
 async function choosing(t, ...replies) {

@@ -87,6 +87,11 @@ test("a card shows the difference first, and the four results and the score on r
   assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
   assert.match(await card.locator(".score").textContent(), /97 of 100, high/);
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
+  assert.match(
+    await card.locator(".difference .note").textContent(),
+    /^Struck out: only in the source\. Underlined: only in your draft\.$/,
+    "nothing is grey, since the draft marks no change",
+  );
   assert.match(await card.locator(".context").first().textContent(), /oil is dear/);
   assert.match(await card.locator(".attribution").textContent(), /^Cited Id\. at 48 \(Marrow v\. Tidewell Harbor Board\)/);
   assert.doesNotMatch(await page.textContent("body"), /\bfake|fabricat/i);
@@ -163,8 +168,9 @@ test("keys go from finding to finding, copy, close and help", async (t) => {
 test("the headline counts what is to fix, and shows each part alone", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  assert.deepEqual(await page.locator(".total").allTextContents(), ["4 to fix", "2 to look up", "3 fine"]);
-  assert.equal(await page.textContent(".summary h2"), "Findings: 4 to fix, 2 to look up, 3 fine");
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["4 to fix", "2 to look up", "3 fine", "9 not compared"]);
+  assert.equal(await page.textContent(".summary h2"), "Findings: 4 to fix, 2 to look up, 3 fine, 9 not compared");
+  assert.equal(await page.textContent("#tab-findings .count"), "18", "the parts add up to the list");
   assert.deepEqual(await shown(page), ["q2", "q3", "q4", "q8", "q6", "q9"], "what is fine is folded");
   await page.click(".total-fine");
   assert.deepEqual(await shown(page), ["q1", "q5", "q10"]);
@@ -186,27 +192,27 @@ test("a finding is reviewed with a note, dismissed, and opened again, and a relo
   await page.click("#head-q2");
   await page.fill("#card-q2 .note-field", "Page 46 is right.");
   await page.click("#card-q2 >> text=Mark as reviewed");
-  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled"]);
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled", "9 not compared"]);
   assert.deepEqual(await chosen(page), ["q3"], "the next one is chosen");
   assert.equal(await focused(page), "head-q3");
   await page.click("#card-q3 >> text=Dismiss");
   await page.click("#toast >> text=Undo");
   assert.deepEqual(await chosen(page), ["q3"]);
   await page.keyboard.press("r");
-  assert.deepEqual((await page.locator(".total").allTextContents()).at(-1), "2 settled");
+  assert.equal(await page.textContent(".total-done"), "2 settled");
   await page.reload();
   await showExample(page);
   await openCard(page, "q2");
   assert.match(await page.textContent("#card-q2 .settled"), /^Reviewed on .*: Page 46 is right\./);
   await page.click("#card-q2 >> text=Open again");
-  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled"]);
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled", "9 not compared"]);
 });
 
-test("the right words and honest marks are copied, side by side is remembered", async (t) => {
+test("the source’s words and honest marks are copied, side by side is remembered", async (t) => {
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
   await page.click("#head-q3");
-  await page.click("#card-q3 >> text=Copy the right words");
+  await page.click("#card-q3 >> text=Copy the source’s words");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "neither thrift nor convenience excuses an unlit quay.");
   assert.equal(
     await page.locator("#card-q3 >> text=Mark the change").count(),
@@ -312,9 +318,12 @@ test("what is removed can be restored", async (t) => {
   assert.match(await page.textContent("#draft-given"), /memo\.md/);
   await page.click("#clear");
   assert.equal(await page.locator("#source-list li").count(), 0);
+  assert.equal(await page.isVisible("#back"), false, "the report went with its draft");
   await page.click("#toast >> text=Undo");
   assert.equal(await page.locator("#source-list li").count(), before);
   assert.match(await page.textContent("#draft-given"), /memo\.md/);
+  await page.click("#back");
+  await openCard(page, "q3");
 });
 
 test("a check can be stopped", async (t) => {

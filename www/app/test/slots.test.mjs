@@ -56,7 +56,9 @@ test("a file that identifies itself as another case is not used for a citation, 
   const file = { name: "other.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(other)) };
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Add the opinion as a file")]);
   await chooser.setFiles([file]);
-  await page.waitForSelector("#toast >> text=/1960 F\\.3d 500\\.json identifies itself as another case/");
+  await page.waitForSelector(
+    "#toast >> text=/1960 F\\.3d 500\\.json identifies itself as Vane v\\. Crewe, 1961 F\\.3d 7, so it is not used/",
+  );
 });
 
 /** Drops files on the slot for all that is missing. */

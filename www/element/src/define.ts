@@ -15,6 +15,7 @@ import { LiteratimCheck } from "./element.js";
 
 export type { Adapter, DraftText, Mark, Span16 } from "./adapters/adapter.js";
 export { contentEditable, textarea } from "./adapters/index.js";
+export type { ClaimModel } from "./ask-claims.js";
 export { LiteratimCheck, type LiteratimEventMap } from "./element.js";
 
 // Another copy of the package may be on the page.

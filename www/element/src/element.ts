@@ -1,7 +1,7 @@
 import { type CheckOptions, check, recheck } from "../../src/check/check.js";
 import type { EngineClient, Input, Progress, QuotationFinding, Report, SourceProvider } from "../../src/index.js";
 import { textInput } from "../../src/input.js";
-import type { DocumentView, Span16 } from "../../src/model.js";
+import type { ClaimFinding, DocumentView, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
@@ -10,6 +10,7 @@ import { fromFiles } from "../../src/sources/files.js";
 import type { Adapter } from "./adapters/adapter.js";
 import { contentEditable } from "./adapters/content-editable.js";
 import { textarea } from "./adapters/textarea.js";
+import type { ClaimModel } from "./ask-claims.js";
 import { Passwords } from "./intake/password.js";
 import { refusalOf } from "./intake/refusals.js";
 import { LiveDraft } from "./live-draft.js";
@@ -17,10 +18,11 @@ import { OwnEditor } from "./own-editor.js";
 import { OwnSources } from "./own-sources.js";
 import { Review, type ReviewHost } from "./review.js";
 import { isOwner, keepEngine, leaveEngine, ownEngine, sharedEngine } from "./shared-engine.js";
-import { sheetsFor, type Theme } from "./sheets.js";
+import { sheetsFor } from "./sheets.js";
 import { takeDrops } from "./ui/drops.js";
 import { button, element } from "./ui/element.js";
 import type { FoundFile } from "./ui/files.js";
+import { type Theme, themeOf } from "./ui/theme.js";
 
 /** The pause after the last change before the draft is checked again, in milliseconds. */
 const PAUSE = 800;
@@ -45,6 +47,7 @@ const EARLY = [
   "readOnly",
   "fixedSources",
   "claims",
+  "model",
   "options",
   "disabled",
   "name",
@@ -59,6 +62,8 @@ export interface LiteratimEventMap {
   "literatim-progress": CustomEvent<Progress>;
   /** A quotation was judged; it may be judged again when a source arrives. */
   "literatim-finding": CustomEvent<QuotationFinding>;
+  /** A model has answered about a claim, and the engine has looked up what it quotes. */
+  "literatim-claim": CustomEvent<ClaimFinding>;
   /** The user has added or removed sources; these are the user's own now. */
   "literatim-sources": CustomEvent<readonly Input[]>;
   /** A check has ended with this report. */
@@ -120,6 +125,7 @@ export class LiteratimCheck extends HTMLElement {
   #allSources: readonly Input[] = [];
   #providers: readonly SourceProvider[] = [];
   #options: LiteratimCheck["options"] = {};
+  #model: ClaimModel | null = null;
 
   constructor() {
     super();
@@ -191,8 +197,7 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   get theme(): Theme {
-    const theme = this.getAttribute("theme");
-    return theme === "light" || theme === "dark" ? theme : "auto";
+    return themeOf(this);
   }
 
   set theme(theme: Theme) {
@@ -233,6 +238,16 @@ export class LiteratimCheck extends HTMLElement {
 
   set claims(is: boolean) {
     this.toggleAttribute("claims", is);
+  }
+
+  /** The model that the user may ask about claims; null for none, and then nothing is asked. */
+  get model(): ClaimModel | null {
+    return this.#model;
+  }
+
+  set model(model: ClaimModel | null) {
+    this.#model = model;
+    this.#refresh();
   }
 
   get disabled(): boolean {
@@ -352,19 +367,42 @@ export class LiteratimCheck extends HTMLElement {
     return this.#run(false);
   }
 
+  /**
+   * Checks the draft again and asks the `model` whether the sources support its claims. Resolves with the report, or with null when the user did not
+   * agree, when it was stopped, or when nobody could be asked.
+   */
+  askClaims(): Promise<Report | null> {
+    return this.#work("Asking the model", async (signal) => {
+      const { askAboutClaims } = await import("./ask-claims.js");
+      return askAboutClaims(this.claims ? this.#model : null, this.#usedEngine, {
+        signal,
+        stage: this.#root,
+        check: () => this.#checkNow(signal, true),
+        tell: (text) => this.#tellState(text),
+        show: (report) => this.#show({ ...(this.#checked as Checked), report }),
+        judged: (finding) => this.#send("literatim-claim", finding),
+      });
+    });
+  }
+
   /** @param isEdit the draft was edited, and the sources are the same. */
-  async #run(isEdit: boolean): Promise<Report | null> {
+  #run(isEdit: boolean): Promise<Report | null> {
+    return this.#work("Reading the draft", (signal) => this.#checkNow(signal, isEdit));
+  }
+
+  /** Does one thing at a time: what is running stops. */
+  async #work(state: string, act: (signal: AbortSignal) => Promise<Report | null>): Promise<Report | null> {
     clearTimeout(this.#pause);
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
     this.#hasTakenSources = false;
-    this.#tellState("Reading the draft");
+    this.#tellState(state);
     this.#problem.hidden = true;
     try {
-      const report = await this.#checkNow(running.signal, isEdit);
+      const report = await act(running.signal);
       if (running.signal.aborted) return null;
-      this.#send("literatim-report", report);
+      if (report !== null) this.#send("literatim-report", report);
       return report;
     } catch (error) {
       if (!running.signal.aborted) this.#fail(error instanceof Error ? error : new Error(String(error)));
@@ -596,9 +634,11 @@ export class LiteratimCheck extends HTMLElement {
     };
     const giveAll = intake.giveAll(() => this.#checked?.report);
     const canAdd = (): boolean => this.#canAdd;
+    const askModel = (): (() => void) | null => (this.#model && this.claims ? () => void this.askClaims() : null);
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
+      reader: () => import("./document/source-reader.js"),
       tell: (text, offer) => this.#tell(text, offer),
       announce: (text) => this.#announce(text),
       checkAgain: () => void this.check(),
@@ -617,8 +657,11 @@ export class LiteratimCheck extends HTMLElement {
       },
       textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
+      editAsText: null,
       attribute: null,
-      askModel: null,
+      get askModel() {
+        return askModel();
+      },
       choose: null,
       recognitionOffer: () => null,
       stage: this.#root,
@@ -659,6 +702,11 @@ export class LiteratimCheck extends HTMLElement {
 
   #offerSources(): void {
     this.#added.root.hidden = !this.#canAdd;
+    this.#refresh();
+  }
+
+  /** Shows the same report with what can be done now. */
+  #refresh(): void {
     if (this.#checked !== null) this.#review?.update(this.#checked);
   }
 

@@ -5,7 +5,6 @@ import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf, type Section, sectionOf } from "../../src/report/sections.js";
 import { type Finding, labelOf } from "../../src/report/verdicts.js";
 import type { DraftSide } from "./document/draft-view.js";
-import { readAsText, readSource } from "./document/source-reader.js";
 import { FindingsPanel } from "./findings/findings.js";
 import { summaryParts } from "./findings/summary.js";
 import type { GiveAll } from "./intake/source-intake.js";
@@ -19,6 +18,9 @@ import type { Tab } from "./ui/tabs.js";
 /** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
 const NARROW = "(max-width: 719px)";
 
+/** The dialogs in which documents are read. */
+export type Reader = typeof import("./document/source-reader.js");
+
 /** Undoes a correction. */
 export type Undo = () => void;
 
@@ -26,6 +28,8 @@ export type Undo = () => void;
 export interface ReviewHost {
   /** A source as a document, by its id. */
   sourceView(id: string): Promise<DocumentView>;
+  /** Loads the dialogs in which documents are read. */
+  reader(): Promise<Reader>;
   /** Shows a short message, with an optional action. */
   tell(text: string, offer?: { label: string; act: () => void }): void;
   /** Makes screen readers say a text. */
@@ -39,8 +43,13 @@ export interface ReviewHost {
    * where the draft cannot be changed. A host whose draft is elsewhere returns a promise.
    */
   readonly replace: ((span: Span16, words: string) => Undo | null | Promise<Undo | null>) | null;
-  /** Attributes the quotations with these words to a citation, by its text, or to none, and checks again; null where that cannot be said. */
-  readonly attribute: ((words: string, citation: string | null) => void) | null;
+  /** Makes a text copy of the draft the draft and checks that, so that it can be changed; null where that is not possible. */
+  readonly editAsText: (() => void) | null;
+  /**
+   * Attributes the quotations with these words to a citation, by its text, or to none, and checks again; undefined undoes what was said of
+   * them. Null where that cannot be said.
+   */
+  readonly attribute: ((words: string, citation: string | null | undefined) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none, and checks again; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
   /** Lets the reader ask a model about the claims; null where that is not possible. */
@@ -102,6 +111,7 @@ export class Review {
       get replace() {
         return host.replace === null ? null : replace;
       },
+      editAsText: host.editAsText,
       attribute: host.attribute,
       choose: host.choose,
       openPassage: (id: string, passage: Span16) =>
@@ -123,7 +133,8 @@ export class Review {
       get giveAll() {
         return host.giveAll;
       },
-      readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
+      readAsText:
+        textAsRead === null ? null : (name: string) => void this.#reader((to) => to.readAsText(name, () => textAsRead(name), host.stage)),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,
       settle: (id: string, act: ReviewAct, note?: string) => this.#settle(id, act, note),
@@ -391,7 +402,17 @@ export class Review {
   }
 
   #read(source: SourceInfo | undefined, passage: Span16 | null): void {
-    if (source !== undefined) void readSource(source, passage, () => this.#host.sourceView(source.id), this.#host.stage);
+    if (source === undefined) return;
+    void this.#reader((to) => to.readSource(source, passage, () => this.#host.sourceView(source.id), this.#host.stage));
+  }
+
+  /** Opens a dialog of the reader. */
+  async #reader(open: (reader: Reader) => Promise<void>): Promise<void> {
+    try {
+      await open(await this.#host.reader());
+    } catch (error) {
+      this.#host.tell(`The reader could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   async #copy(id: string): Promise<void> {

@@ -220,7 +220,11 @@ test("a draft that cannot be changed offers copying only", async (t) => {
   await checked(page);
   await openCard(page, CHANGED_WORDS);
   assert.equal(await page.getByRole("button", { name: "Use the source’s words" }).count(), 0);
-  assert.equal(await page.getByRole("button", { name: "Copy the right words" }).count(), 1);
+  assert.equal(await page.getByRole("button", { name: "Copy the source’s words" }).count(), 1);
+  assert.match(
+    await page.locator("literatim-check").getByText("is not changed here").innerText(),
+    /^Your draft is not changed here: copy the words into it\.$/,
+  );
 });
 
 test("a stale card does not replace words that have changed", async (t) => {

@@ -41,6 +41,9 @@ export const DRAFT = `The court held that “${TRUE_WORDS}.” ${CITE}.
 It added: “${CHANGED_WORDS}.” ${CITE}.
 `;
 
+/** The element that each script of the package defines. */
+const DEFINED = { element: "literatim-check", "fields-element": "literatim-fields" };
+
 /** @type {import("playwright-core").Browser} */
 let browser;
 
@@ -53,13 +56,14 @@ export function withBrowser() {
 }
 
 /**
- * Opens a page with `body` and the module script `script`; `early` has what is set before the element is defined. The test fails when the page throws, complains, or does what its policy forbids.
+ * Opens a page with `body` and the module script `script`; `early` has what is set before the element is defined, or `before` is the script that sets it.
+ * The test fails when the page throws, complains, or does what its policy forbids.
  *
  * @param {import("node:test").TestContext} t
- * @param {{ body: string, script?: string, early?: object, policy?: string, expected?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ * @param {{ body: string, script?: string, early?: object, before?: string, element?: "element" | "fields-element", policy?: string, expected?: RegExp } & import("playwright-core").BrowserContextOptions} options
  */
-export async function openPage(t, { body, script = "", early, policy = POLICY, expected, ...options }) {
-  const origin = await serve(t, policy, filesOf(body, script, early));
+export async function openPage(t, { body, script = "", early, before, element = "element", policy = POLICY, expected, ...options }) {
+  const origin = await serve(t, policy, filesOf(body, script, early, { element, before }));
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
   const page = await context.newPage();
   const faults = [];
@@ -78,19 +82,20 @@ export async function openPage(t, { body, script = "", early, policy = POLICY, e
     );
   });
   await page.goto(`${origin}/`);
-  await page.waitForFunction(() => customElements.get("literatim-check") !== undefined);
+  await page.waitForFunction((name) => customElements.get(name) !== undefined, DEFINED[element]);
   return { page, context, origin };
 }
 
 /** The files of a page with `body` and the module script `script`; `early` has what is set before the element is defined. */
-export function filesOf(body, script = "", early = undefined) {
+export function filesOf(body, script = "", early = undefined, { element = "element", before = "" } = {}) {
   return {
     "/": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script></head><body>${body}</body></html>`,
     "/page.css":
       "body { margin: 1rem; font: 16px/1.5 serif } textarea, [contenteditable] { display: block; width: 40rem; height: 12rem; overflow: auto; border: 1px solid; padding: 8px }",
     "/early.js": `const { value, source } = ${JSON.stringify(early ?? {})};
       Object.assign(document.querySelector("literatim-check"), { value, sources: [{ name: source.name, data: new Blob([source.text]) }] });`,
-    "/page.js": `${early === undefined ? "" : 'import "./early.js";'}\nimport "./dist/element.js";\n${script}`,
+    "/before.js": before,
+    "/page.js": `${early === undefined ? "" : 'import "./early.js";'}\nimport "./before.js";\nimport "./dist/${element}.js";\n${script}`,
   };
 }
 

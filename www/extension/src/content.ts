@@ -1,4 +1,4 @@
-import { type Editor, editorHere, editorOf, sizeOf } from "./content/find.js";
+import { activeElement, type Editor, editorHere, editorOf, sizeOf } from "./content/find.js";
 import { FollowedDraft } from "./content/followed.js";
 import { targetOf } from "./content/targets.js";
 import { isOwnPage, MOST_UNITS, type News, Order, PORT, parsed, type Survey } from "./messages.js";
@@ -16,9 +16,9 @@ declare global {
 globalThis.literatim ??= begun();
 
 function begun(): Content {
-  let last: Editor | null = editorOf(document.activeElement);
-  document.addEventListener("focusin", ({ target }) => {
-    last = editorOf(target as Element) ?? last;
+  let last: Editor | null = editorOf(activeElement());
+  document.addEventListener("focusin", () => {
+    last = editorOf(activeElement()) ?? last;
   });
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name === PORT && isOwnPage(port.sender)) serve(port, () => last);
@@ -55,7 +55,7 @@ function surveyOf(last: Editor | null): Survey {
   const size = (units: number): number => Math.min(units, MOST_UNITS);
   return {
     selected: size(document.getSelection()?.toString().length ?? 0),
-    editor: editor && { size: size(sizeOf(editor)), hasFocus: document.hasFocus() && editorOf(document.activeElement) === editor },
+    editor: editor && { size: size(sizeOf(editor)), hasFocus: document.hasFocus() && editorOf(activeElement()) === editor },
     type: document.contentType,
   };
 }

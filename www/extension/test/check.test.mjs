@@ -1,12 +1,8 @@
 // The extension in Chromium: what it may do at the start, what it checks, and that it leaves nothing behind.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { CHANGED_WORDS, DRAFT, frames, SOURCE, TRUE_WORDS } from "../../element/test/page.mjs";
-import { folderOf } from "../../test/fixtures.mjs";
-import { html, marks, openExtension, SHOTS, serve } from "./extension.mjs";
+import { html, marks, openExtension, SHOTS, serve, shippedBuild } from "./extension.mjs";
 
 const CITE = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)";
 const TRUE = `<p id="true">The court held that “${TRUE_WORDS}.” ${CITE}.</p>`;
@@ -20,11 +16,8 @@ const STRUCTURES = {
 };
 
 test("as it ships, it has only its own permissions and CourtListener's host at the start, and a page is shut to it", async (t) => {
-  const folder = await folderOf(t);
-  const shipped = fileURLToPath(new URL("../build.mjs", import.meta.url));
-  execFileSync(process.execPath, [shipped, "--out", folder]);
   const { origin } = await serve(t, { "/": html(BODY) });
-  const extension = await openExtension(t, { folder: join(folder, "chrome") });
+  const extension = await openExtension(t, { folder: shippedBuild() });
   const tab = await extension.open(`${origin}/`);
   const panel = await extension.panel();
   const { permissions, origins } = await panel.evaluate(() => chrome.permissions.getAll());

@@ -11,17 +11,31 @@ import { BROWSER_ARGS, browserPath } from "../../test/fixtures.mjs";
 const BUILD = fileURLToPath(new URL("../build.mjs", import.meta.url));
 export const SHOTS = fileURLToPath(new URL("../../../test-results/extension/", import.meta.url));
 
-/** @type {string | undefined} */
-let built;
+/** No host is known but this machine, so that no test asks another one. */
+const NO_NETWORK = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
-/** The folder with the extension for both browsers, built once for the tests of a file. */
-export function testBuild() {
-  if (built !== undefined) return built;
+/** @type {Map<"--test" | "--out", string>} */
+const built = new Map();
+
+/** The folder with a build for both browsers, made once for the tests of a file. @param {"--test" | "--out"} kind */
+function build(kind) {
+  const known = built.get(kind);
+  if (known !== undefined) return known;
   const folder = mkdtempSync(join(tmpdir(), "literatim-extension-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  execFileSync(process.execPath, [BUILD, "--test", folder], { stdio: ["ignore", "ignore", "inherit"] });
-  built = folder;
+  execFileSync(process.execPath, [BUILD, kind, folder], { stdio: ["ignore", "ignore", "inherit"] });
+  built.set(kind, folder);
   return folder;
+}
+
+/** The extension for tests: with this machine and Google Docs open from the start. @param {"chrome" | "firefox"} browser */
+export function testBuild(browser = "chrome") {
+  return join(build("--test"), browser);
+}
+
+/** The extension as it ships. @param {"chrome" | "firefox"} browser */
+export function shippedBuild(browser = "chrome") {
+  return join(build("--out"), browser);
 }
 
 /**
@@ -30,8 +44,7 @@ export function testBuild() {
  * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {{ folder?: string, args?: string[] } & Parameters<typeof chromium.launchPersistentContext>[1]} [options] `folder` has another build
  */
-export async function openExtension(t, { folder, args = [], ...options } = {}) {
-  const path = folder ?? join(testBuild(), "chrome");
+export async function openExtension(t, { folder: path = testBuild(), args = [], ...options } = {}) {
   const context = await chromium.launchPersistentContext("", {
     executablePath: await browserPath(),
     headless: false,
@@ -40,6 +53,7 @@ export async function openExtension(t, { folder, args = [], ...options } = {}) {
       ...BROWSER_ARGS.map((one) => (one === "--headless" ? "--headless=new" : one)),
       `--disable-extensions-except=${path}`,
       `--load-extension=${path}`,
+      ...(args.some((one) => one.startsWith("--host-resolver-rules")) ? [] : [NO_NETWORK]),
       ...args,
     ],
     ...options,
@@ -79,6 +93,15 @@ export class Extension {
     return panel;
   }
 
+  /** Presses the button in the toolbar while a tab is in front. */
+  async pressButton(tab) {
+    await tab.bringToFront();
+    const browser = await this.context.browser().newBrowserCDPSession();
+    const { targetInfos } = await browser.send("Target.getTargets", { filter: [{ type: "tab" }] });
+    const { targetId } = targetInfos.find(({ url }) => url === tab.url());
+    await browser.send("Extensions.triggerAction", { id: this.id, targetId });
+  }
+
   /** Asks for a check of a tab, as the toolbar, a menu and the keyboard do. */
   async ask(tab, panel, what = null) {
     await panel.evaluate(
@@ -90,6 +113,20 @@ export class Extension {
       },
       { url: tab.url(), what },
     );
+  }
+
+  /** What a function gives in the world of the page's own scripts. */
+  inPage(tab, func) {
+    return this.inTab(tab, func, "MAIN");
+  }
+
+  /** What a function gives in a tab, in the world of the extension's content script. @param {"ISOLATED" | "MAIN"} world */
+  inTab(tab, func, world = "ISOLATED") {
+    return this.worker.evaluate(`(async () => {
+      const { id: tabId } = (await chrome.tabs.query({})).find(({ url }) => url === ${JSON.stringify(tab.url())});
+      const [{ result }] = await chrome.scripting.executeScript({ target: { tabId }, world: ${JSON.stringify(world)}, func: ${func} });
+      return result;
+    })()`);
   }
 
   /** Gives the panel's element a source and asks for a check; resolves with the verdicts. */

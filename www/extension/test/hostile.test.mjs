@@ -1,12 +1,15 @@
 // What the scripts of a page can do against the extension: nothing but what any script can do to its own page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fictional } from "../../app/test/courtlistener.mjs";
 import { CHANGED_WORDS, SOURCE, TRUE_WORDS } from "../../element/test/page.mjs";
+import { TOKEN } from "../../fake/accounts.mjs";
 import { html, marks, openExtension, serve } from "./extension.mjs";
+import { COURTLISTENER, courtListener, web } from "./web.mjs";
 
 const CITE = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)";
 const BODY = `<main><p>The court held that “${TRUE_WORDS}.” ${CITE}.</p><p>It added: “${CHANGED_WORDS}.” ${CITE}.</p></main>`;
-const TOKEN = "f1c7000000000000000000000000000000000000";
+const ALDER = fictional(1100, "Alder v. Birch", ["700 F.3d 100"], SOURCE.text.split("\n\n").slice(3).join(" "));
 
 /** Written before anything of the extension: a page that listens wherever it can. */
 const SPY = `
@@ -20,11 +23,15 @@ const SPY = `
 `;
 
 test("the page hears and finds nothing of findings, sources, the panel or the token", async (t) => {
-  const { extension, tab, panel } = await opened(t, html(BODY).replace("<head>", `<head><script>${SPY}</script>`));
+  const { extension, tab, panel, asked } = await opened(t, html(BODY).replace("<head>", `<head><script>${SPY}</script>`));
   await panel.evaluate((token) => localStorage.setItem("literatim.courtlistener-token", token), TOKEN);
   await tab.evaluate(() => window.heard.splice(0));
   assert.deepEqual(await extension.checked(tab, panel, SOURCE, "page"), ["verbatim", "altered"]);
   await marks(tab);
+  assert.ok(
+    asked.some(({ headers }) => headers.authorization === `Token ${TOKEN}`),
+    "CourtListener was asked",
+  );
   const heard = await tab.evaluate(() => window.heard);
   assert.deepEqual(heard, []);
   const known = await tab.evaluate(() => ({
@@ -40,6 +47,89 @@ test("the page hears and finds nothing of findings, sources, the panel or the to
       [...document.adoptedStyleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
   );
   assert.doesNotMatch(text, /speaks for the company|f1c7|Writes/, "neither the source's words, nor the token, nor a reason");
+});
+
+/**
+ * Written before anything of the extension: each function and property of what the content script uses tells of its use and then fails or lies.
+ * Playwright's own scripts run in the page's world and would hang on them, so the test looks at this page through the extension's world only.
+ */
+const REDEFINED = `
+  const heard = [];
+  const { apply, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
+  const write = Element.prototype.setAttribute;
+  const root = document.documentElement;
+  const spoil = (holder, label) => {
+    const names = ownKeys(holder);
+    for (let at = 0; at < names.length; at++) {
+      const name = names[at];
+      const { configurable, writable, value, get, set } = getOwnPropertyDescriptor(holder, name);
+      if (!configurable && !writable) continue;
+      if (name === "constructor" || name === "prototype") continue;
+      const told = (...args) => {
+        heard[heard.length] = label + "." + (typeof name === "symbol" ? "symbol" : name);
+        apply(write, root, ["data-heard", heard[heard.length - 1] + " of " + heard.length]);
+        throw "redefined";
+      };
+      if (get || set) defineProperty(holder, name, { configurable: true, get: get && told, set: set && told });
+      else if (typeof value === "function") defineProperty(holder, name, { configurable, writable, value: told });
+    }
+  };
+  const holders = { Array, ArrayPrototype: Array.prototype, JSON, Promise, PromisePrototype: Promise.prototype, Map: Map.prototype, Set: Set.prototype, String: String.prototype, RegExp: RegExp.prototype, Object, MutationObserver: MutationObserver.prototype, Range: Range.prototype, Selection: Selection.prototype, Node: Node.prototype, Element: Element.prototype, HTMLElement: HTMLElement.prototype, Document: Document.prototype, EventTarget: EventTarget.prototype, MessagePort: MessagePort.prototype, Highlight: Highlight.prototype, HighlightRegistry: HighlightRegistry.prototype, CSSStyleSheet: CSSStyleSheet.prototype, CSS, TreeWalker: TreeWalker.prototype };
+  const names = ownKeys(holders);
+  for (let at = 0; at < names.length; at++) spoil(holders[names[at]], names[at]);
+  const globals = ["postMessage", "requestAnimationFrame", "setTimeout", "queueMicrotask", "getSelection", "Promise", "MutationObserver", "Range", "Highlight", "CSSStyleSheet", "BroadcastChannel"];
+  for (let at = 0; at < globals.length; at++) defineProperty(window, globals[at], { value: () => { throw "redefined"; } });
+  apply(write, root, ["data-redefined", "all"]);
+  window.chrome = new Proxy({}, { get() { heard[heard.length] = "chrome"; apply(write, root, ["data-heard", "chrome"]); throw "redefined"; } });
+`;
+
+test("a page that has redefined the names of the browser's own objects is checked and marked, and hears nothing", async (t) => {
+  const page = html(BODY).replace("</body>", `<script>{${REDEFINED}}</script></body>`);
+  const { extension, tab, panel } = await opened(t, page);
+  assert.deepEqual(await extension.checked(tab, panel, SOURCE, "page"), ["verbatim", "altered"]);
+  const seen = () =>
+    extension.inTab(tab, () => ({
+      redefined: document.documentElement.getAttribute("data-redefined"),
+      heard: document.documentElement.getAttribute("data-heard"),
+      changed: [...(CSS.highlights.get("literatim-changed") ?? [])].map(String),
+    }));
+  assert.deepEqual(await seen(), { redefined: "all", heard: null, changed: [`${CHANGED_WORDS}.`] });
+
+  // The page's own objects do tell: what stays silent above is the extension.
+  await extension.inPage(tab, () => {
+    try {
+      document.querySelector("main");
+    } catch {}
+  });
+  assert.match((await seen()).heard, /^Document\.querySelector/);
+
+  await panel.click("#off");
+  await panel.waitForFunction(() => document.querySelector("literatim-check").hidden, null, { polling: 100 });
+  assert.deepEqual((await seen()).changed, []);
+  assert.deepEqual(panel.faults, []);
+});
+
+/** Properties of the document that elements of these names would cover in the page's world. */
+const NAMED = [
+  "body",
+  "activeElement",
+  "querySelector",
+  "querySelectorAll",
+  "getSelection",
+  "createRange",
+  "createTreeWalker",
+  "adoptedStyleSheets",
+  "contentType",
+  "documentElement",
+];
+
+test("a page whose elements have the names of the document's properties is checked and marked", async (t) => {
+  const clobbered = NAMED.map((name) => `<form name="${name}"><input name="childNodes"><input name="parentElement"></form>`).join("");
+  const { extension, tab, panel } = await opened(t, html(`${clobbered}${BODY}`));
+  assert.deepEqual(await extension.checked(tab, panel, SOURCE, "page"), ["verbatim", "altered"]);
+  const changed = await extension.inTab(tab, () => [...(CSS.highlights.get("literatim-changed") ?? [])].map(String));
+  assert.deepEqual(changed, [`${CHANGED_WORDS}.`]);
+  assert.deepEqual(panel.faults, []);
 });
 
 test("a content script cannot read the token, the settings or the last wish", async (t) => {
@@ -157,7 +247,8 @@ async function messages() {
 
 async function opened(t, page) {
   const { origin } = await serve(t, { "/": page });
-  const extension = await openExtension(t);
+  const { args, asked } = await web(t, { [COURTLISTENER]: await courtListener(t, [ALDER]) });
+  const extension = await openExtension(t, { args });
   const tab = await extension.open(`${origin}/`);
-  return { extension, tab, panel: await extension.panel() };
+  return { extension, tab, panel: await extension.panel(), asked };
 }

@@ -1,122 +1,18 @@
-import type { CheckOptions } from "../check/check.js";
 import type { CertificateWording } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
-import { SEVERITIES, type Severity } from "../verdicts.js";
-import type { Colour } from "./colour.js";
+import { SEVERITIES } from "../verdicts.js";
+import { type Command, type Output, type OutputFormat, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
 import type { ModelOptions } from "./model.js";
 import type { NetworkOptions } from "./network.js";
-import { FORMATS, OPTIONS } from "./options.js";
+import { OPTIONS } from "./options/index.js";
+import { FORMATS } from "./options/reports.js";
+import { servingOf } from "./serving.js";
 import type { Settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 import { commandNamed, parse, refuseForeign, type Values, withSettings } from "./values.js";
 
-/** The format of a report. */
-export type OutputFormat = (typeof FORMATS)[number];
-
-/** The options of every command. */
-export interface Output {
-  readonly format: OutputFormat;
-  /** The file to write to; standard output when there is none. */
-  readonly file: string | undefined;
-  /** The file of an earlier report on the draft, in JSON, to show what changed since. */
-  readonly since: string | undefined;
-  /** The wording of a certificate's statement. */
-  readonly wording: CertificateWording | undefined;
-  /** The file to write the draft with comments to. */
-  readonly annotated: string | undefined;
-  readonly failOn: Severity | "never";
-  /** Whether a quotation that cannot be checked also fails the run. */
-  readonly failOnUnchecked: boolean;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  /** When the terminal shows colour. */
-  readonly colour: Colour;
-  /** Whether to add baseline similarity scores, and with how much context. */
-  readonly simple: CheckOptions["simple"];
-  /** The file with the user's own kinds of citation. */
-  readonly patterns: string | undefined;
-  /** The column of keyed files to use. */
-  readonly column: string | undefined;
-  /** The file with the password of encrypted PDFs. */
-  readonly passwordFile: string | undefined;
-  /** The languages of pages that are pictures, if their text is to be recognised, and the folder with the data of these languages. */
-  readonly ocr: { readonly languages: readonly string[]; readonly data: string | undefined } | undefined;
-}
-
-/** A command with its options. */
-export type Command =
-  | { readonly name: "help"; readonly command: CommandName | undefined }
-  | { readonly name: "version" }
-  | {
-      readonly name: "check";
-      /** The draft, or many: files, folders and patterns. */
-      readonly drafts: readonly [string, ...string[]];
-      readonly sources: readonly string[];
-      readonly network: NetworkOptions;
-      /** How many of many drafts are checked at a time; undefined for as many as the machine has cores. */
-      readonly jobs: number | undefined;
-      readonly output: Output;
-    }
-  | { readonly name: "cites"; readonly draft: string; readonly output: Output }
-  | { readonly name: "doctor"; readonly network: NetworkOptions; readonly output: Output; readonly settings: Settings }
-  | { readonly name: "completion"; readonly shell: Shell }
-  | { readonly name: "example"; readonly output: Output }
-  | { readonly name: "lsp"; readonly transport: "stdio" | "node-ipc" }
-  | {
-      readonly name: "claims";
-      readonly draft: string;
-      readonly sources: readonly string[];
-      readonly model: ModelOptions | undefined;
-      readonly store: string | undefined;
-      readonly output: Output;
-    }
-  | {
-      readonly name: "eval";
-      readonly golden: string;
-      readonly model: ModelOptions | undefined;
-      readonly store: string | undefined;
-      readonly output: Output;
-    }
-  | {
-      readonly name: "fields";
-      /** The file with the values. */
-      readonly values: string;
-      /** The documents: `FILE`, or `TYPE=FILE`. */
-      readonly documents: readonly string[];
-      /** The model that cites passages too. */
-      readonly model: ModelOptions | undefined;
-      readonly json: boolean;
-      readonly store: string | undefined;
-      readonly output: Output;
-    }
-  | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
-  | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
-  | {
-      readonly name: "sources";
-      readonly action: "import" | "export";
-      readonly file: string;
-      readonly store: string | undefined;
-      readonly output: Output;
-    }
-  | {
-      readonly name: "quote";
-      readonly words: string;
-      readonly sources: readonly string[];
-      /** The file, folder or citation to look in, in place of sources. */
-      readonly place: string | undefined;
-      readonly network: NetworkOptions;
-      readonly citation: string | undefined;
-      readonly parenthetical: string | undefined;
-      readonly output: Output;
-    };
-
 const WORDINGS = OPTIONS.wording.choices satisfies readonly CertificateWording[];
-
-const SHELLS = ["bash", "zsh", "fish"] as const;
-
-/** A shell that completes commands. */
-export type Shell = (typeof SHELLS)[number];
 
 /** Reads the command line, without the program's own name, with the settings of environment and configuration file. Paths after `--sources` are all sources. */
 export function readArguments(argv: readonly string[], settings: Settings): Command {
@@ -169,6 +65,9 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
+    case "serve":
+    case "mcp":
+      return serviceCommand(name, subject, sources, values, network, output);
     case "lsp":
       return editorCommand(subject ?? sources[0], values);
     case "text":
@@ -187,7 +86,7 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
       return quoteCommand(subject, sources, values, network, output);
     case "claims":
     case "eval":
-      return modelCommand(name, subject, sources, values, output);
+      return modelCommand(name, subject, sources, values, network, output);
     case "fields":
       return fieldsCommand(subject, [...rest, ...sources], values, output);
     case "sources":
@@ -278,7 +177,22 @@ function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {
 
 function editorCommand(file: string | undefined, values: Values): Command {
   if (file !== undefined) throw new UsageError("lsp takes no files; the editor gives the drafts, and its settings the sources.");
-  return { name: "lsp", transport: values["node-ipc"] ? "node-ipc" : "stdio" };
+  return { name: "lsp", transport: values["node-ipc"] ? "node-ipc" : "stdio", courtlistener: values.courtlistener };
+}
+
+function serviceCommand(
+  name: "serve" | "mcp",
+  subject: string | undefined,
+  sources: readonly string[],
+  values: Values,
+  network: NetworkOptions,
+  output: Output,
+): Command {
+  if (subject !== undefined)
+    throw new UsageError(`${name} takes no draft; the requests have them. Sources of every request are given with --sources.`);
+  const serving = servingOf(values, sources, values.store, name === "mcp");
+  // A request does not wait as long as a person does.
+  return { name, serving, http: values.http ?? false, network: { ...network, wait: Number(values.wait ?? 1) }, output };
 }
 
 function modelCommand(
@@ -286,9 +200,10 @@ function modelCommand(
   subject: string | undefined,
   sources: readonly string[],
   values: Values,
+  network: NetworkOptions,
   output: Output,
 ): Command {
-  const { golden, store } = values;
+  const { golden, store, embeddings } = values;
   const model = modelOf(values);
   if (name === "eval") {
     if (golden === undefined || subject !== undefined || sources.length > 0)
@@ -296,7 +211,10 @@ function modelCommand(
     return { name, golden, model, store, output };
   }
   if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim claims DRAFT --sources PATH...");
-  return { name, draft: subject, sources, model, store, output };
+  if (embeddings === "") throw new UsageError("--embeddings needs a folder name.");
+  if (embeddings !== undefined && values.documents)
+    throw new UsageError("--embeddings finds passages, and --documents sends whole texts; give one of them.");
+  return { name, draft: subject, sources, network, model, embeddings, output };
 }
 
 function fieldsCommand(subject: string | undefined, documents: readonly string[], values: Values, output: Output): Command {

@@ -1,4 +1,5 @@
-import type { ClaimFinding, ModelCall, Report } from "../model.js";
+import type { ClaimFinding, Report } from "../model.js";
+import { spentSentences } from "../report/spent.js";
 import { plain } from "./terminal.js";
 
 /** The passages of a claim that are written. */
@@ -12,15 +13,7 @@ export function writeClaims({ claims, sources, model_calls: calls = [] }: Report
   for (const { label } of claims) totals.set(label, (totals.get(label) ?? 0) + 1);
   const counts = [...totals].map(([label, count]) => `${label.toLowerCase()}: ${count}`).join(", ");
   lines.push(claims.length === 0 ? "The draft makes no claims." : `${counted(claims.length, "claim")}: ${counts}.`);
-  const asked = calls.filter(({ kept }) => !kept);
-  if (calls.length > 0) {
-    const sum = (of: (call: ModelCall) => number): number => asked.reduce((total, call) => total + of(call), 0);
-    const dollars = asked.every((call) => call.dollars !== null) ? `$${sum((call) => call.dollars ?? 0).toFixed(4)}` : "price not known";
-    const tokens = `${sum((call) => call.input_tokens)} tokens in, ${sum((call) => call.output_tokens)} out`;
-    lines.push(
-      `${counted(asked.length, "question")}, ${counted(calls.length - asked.length, "answer")} kept; ${tokens}, ${(sum((call) => call.ms) / 1000).toFixed(1)} s, ${dollars}.`,
-    );
-  }
+  lines.push(...spentSentences(calls));
   return `${plain(lines.join("\n"))}\n`;
 }
 

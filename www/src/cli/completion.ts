@@ -1,6 +1,6 @@
-import type { Shell } from "./arguments.js";
+import type { Shell } from "./command.js";
 import { COMMAND_NAMES, type CommandName, infoOf } from "./commands.js";
-import { type OptionName, optionOf, optionsOf } from "./options.js";
+import { type OptionName, optionOf, optionsOf } from "./options/index.js";
 
 /** Words that follow a command. */
 const WORDS: Partial<Record<CommandName, readonly string[]>> = {
@@ -89,7 +89,7 @@ function zsh(): string {
     const spec = (flag: string) => quoted(`${multiple ? "*" : ""}${flag}[${safe(help)}]${rest}`);
     return [spec(`--${name}`), ...(short ? [spec(`-${short}`)] : [])];
   };
-  const commands = COMMAND_NAMES.map((name) => `    ${quoted(`${name}:${safe(infoOf(name).about)}`)}`);
+  const commands = COMMAND_NAMES.map((name) => `    ${quoted(`${name}:${safe(infoOf(name).brief)}`)}`);
   const cases = COMMAND_NAMES.map((name) => {
     const words = WORDS[name];
     const more = words ? `'1:word:(${words.join(" ")})' '*:file:_files'` : "'*:file:_files'";
@@ -120,7 +120,7 @@ compdef _literatim literatim
 function fish(): string {
   const quoted = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
   const commands = COMMAND_NAMES.map(
-    (name) => `complete -c literatim -n __fish_use_subcommand -f -a ${name} -d ${quoted(brief(infoOf(name).about))}`,
+    (name) => `complete -c literatim -n __fish_use_subcommand -f -a ${name} -d ${quoted(brief(infoOf(name).brief))}`,
   );
   const options = [...new Set(COMMAND_NAMES.flatMap(shown))].map((name) => {
     const { type, short, choices, names, help = "" } = optionOf(name);

@@ -3,10 +3,11 @@ import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { messageOf } from "../errors.js";
-import type { Command } from "./arguments.js";
-import { apiOf, folderOf, TOKEN_VARIABLE, tokenOf } from "./network.js";
+import type { Command } from "./command.js";
+import { apiOf, folderOf, tokenOf } from "./network.js";
 import { writeOut } from "./output.js";
 import { plainLine, printableJson } from "./terminal.js";
+import { TOKEN_VARIABLE } from "./variables.js";
 
 /** One thing that was looked at. A problem makes the exit code 1; a note is something that is not there and need not be. */
 interface Finding {

@@ -7,6 +7,7 @@ import type { FieldDocument } from "../fields/documents.js";
 import { fieldsIn } from "../fields/values.js";
 import { inputWithFolder } from "../files.js";
 import type { Input } from "../input.js";
+import { spentSentences } from "../report/spent.js";
 import { plain } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
@@ -49,20 +50,18 @@ export function writeFields(cited: CitedValues<object>): string {
   lines.push("", `${found} of ${fields.length} values have a passage.`);
   if (invented > 0) lines.push(`Left out: ${invented} cited passages that no document has.`);
   if (failure) lines.push(`The model cited nothing: ${failure.message}`);
-  for (const { model, input_tokens: input, output_tokens: output, ms, dollars } of calls) {
-    const price = dollars === null ? "price not known" : `$${dollars.toFixed(4)}`;
-    lines.push(`${model}: ${input} tokens in, ${output} out, ${(ms / 1000).toFixed(1)} s, ${price}.`);
-  }
+  lines.push(...spentSentences(calls));
   return `${plain(lines.join("\n"))}\n`;
 }
 
 function linesOf(citation: FieldCitation | undefined): string[] {
   if (!citation) return ["    no passage"];
-  const { type, citedText, documentId, page, ambiguous } = citation;
+  const { type, citedText, documentId, page, ambiguous, alternative } = citation;
   const about = [type.replaceAll("_", " "), documentId, page === null ? null : `page ${page}`, ambiguous ? "one of several places" : null];
   const characters = [...oneLine(citedText)];
   const words = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : characters.join("");
-  return [`    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`];
+  const line = `    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`;
+  return [line, ...(alternative ? linesOf(alternative) : [])];
 }
 
 function oneLine(text: string): string {

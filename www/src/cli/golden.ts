@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { messageOf } from "../errors.js";
-import type { ModelCall, Report } from "../model.js";
+import type { Report } from "../model.js";
 import type { Agreement, Labelled } from "../models/agreement.js";
+import { spentIn, spentWords } from "../report/spent.js";
 import { plain } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
@@ -37,7 +38,8 @@ export interface GoldenResult {
   /** Passages without a text. */
   readonly unavailable: number;
   readonly passages: number;
-  readonly tokens: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
   readonly ms: number;
   readonly dollars: number | null;
 }
@@ -78,7 +80,7 @@ export function resultOf({ id, labels }: Golden, report: Report): GoldenResult {
   const claimOf = (words: string) =>
     claims.find(({ text }) => spaced(text).includes(spaced(words)) || spaced(words).includes(spaced(text)));
   const judged = labels.map((label) => ({ ...label, finding: claimOf(label.claim) }));
-  const sum = (of: (call: ModelCall) => number): number => calls.filter(({ kept }) => !kept).reduce((total, call) => total + of(call), 0);
+  const { input: input_tokens, output: output_tokens, ms, dollars } = spentIn(calls);
   return {
     id,
     quotations: counted(quotations.map(({ headline }) => headline)),
@@ -94,9 +96,10 @@ export function resultOf({ id, labels }: Golden, report: Report): GoldenResult {
     },
     unavailable: sources.filter(({ status }) => status !== "ok" && status !== "partial").length,
     passages: sources.length,
-    tokens: sum((call) => call.input_tokens + call.output_tokens),
-    ms: sum((call) => call.ms),
-    dollars: calls.every(({ dollars }) => dollars !== null) ? sum((call) => call.dollars ?? 0) : null,
+    input_tokens,
+    output_tokens,
+    ms,
+    dollars,
   };
 }
 
@@ -118,16 +121,13 @@ export function writeGolden(results: readonly GoldenResult[], agreement: Agreeme
     ...unmatched.map((claim) => `    no claim has the words of the label: ${spaced(claim)}`),
   ]);
   const total = (of: (result: GoldenResult) => number): number => results.reduce((sum, result) => sum + of(result), 0);
-  const dollars = results.every((result) => result.dollars !== null)
-    ? `$${total((result) => result.dollars ?? 0).toFixed(4)}`
-    : "price not known";
   lines.push(
     "",
     `${results.length} questions; passages without a text: ${total(({ unavailable }) => unavailable)} of ${total(({ passages }) => passages)}`,
     `quotations: ${listed(summed(results.map(({ quotations }) => quotations)))}`,
     `claims: ${listed(summed(results.map(({ claims }) => claims)))}; unsupported: ${total(({ unsupported }) => unsupported.length)}`,
     `words quoted by the model: ${total(({ quotes }) => quotes.verified)} verified, ${total(({ quotes }) => quotes.invented)} invented`,
-    `${total(({ tokens }) => tokens)} tokens, ${(total(({ ms }) => ms) / 1000).toFixed(1)} s, ${dollars}`,
+    spentWords(spentIn(results.map((result) => ({ ...result, kept: false })))),
   );
   if (agreement.n > 0) lines.push("", ...agreementLines(agreement));
   return `${plain(lines.join("\n"))}\n`;

@@ -1,53 +1,66 @@
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { COMMAND_NAMES, type CommandName, infoOf } from "./commands.js";
-import { type OptionName, optionOf, optionsOf } from "./options.js";
+import { GROUPS, type OptionName, optionOf, optionsOf } from "./options/index.js";
 
 /** Width of the help in columns, and the columns in which its explanations begin. */
-const WIDTH = 118;
-const INDENT = { command: 13, option: 24, verdict: 20 };
+const WIDTH = 100;
+const INDENT = { example: 50, command: 14, option: 26, verdict: 20, code: 7 };
 
-/** Options of every command. */
-const GENERAL: readonly OptionName[] = ["color", "quiet", "verbose", "version", "help"];
+/** First steps, for the list of commands. */
+const STEPS = [
+  ["literatim example", "see what a check finds"],
+  ["literatim check brief.docx --sources cases/", "a brief, and a folder with the opinions it cites"],
+  ["literatim check drafts/ --sources cases/", "all drafts in a folder"],
+  ["literatim quote 'fear itself' --in speech.pdf", "one quotation"],
+  ["literatim check brief.docx --fail-on altered", "exit with 1 at an altered quotation or worse"],
+] as const;
 
 /** The output of `literatim --help`. */
 export function generalHelp(): string {
-  const commands = COMMAND_NAMES.map((name) => row(name, infoOf(name).about.split("\n\n")[0] ?? "", INDENT.command));
   return `literatim: checks the quotations of a draft, word by word, against the sources that it cites
 
 Usage
-${COMMAND_NAMES.flatMap(usageOf).join("\n")}
+  literatim COMMAND [options]
+
+Examples
+${STEPS.map(([line, text]) => row(line, text, INDENT.example)).join("\n")}
 
 Commands
-${commands.join("\n")}
+${COMMAND_NAMES.map((name) => row(name, infoOf(name).brief, INDENT.command)).join("\n")}
 
 Options of every command
-${GENERAL.map(optionRow).join("\n")}
+${optionRows(Object.keys(GROUPS.General) as OptionName[])}
 
-literatim COMMAND --help prints the options of a command. An option is taken from the command line, else from its
-environment variable (--fail-on: LITERATIM_FAIL_ON), else from literatim.toml in the folder or one above it.
+literatim COMMAND --help explains a command, its options and its verdicts.
 
-${endOf("check")}`;
+An option is taken from the command line, else from its environment variable (--fail-on:
+LITERATIM_FAIL_ON), else from literatim.toml in this folder or one above it.
+
+${CODES}
+${PRIVACY}`;
 }
 
 /** The output of `literatim COMMAND --help`. */
 export function helpOn(name: CommandName): string {
   const { about } = infoOf(name);
   const [first = "", ...more] = about.split("\n\n");
-  const paragraphs = [`literatim ${name}: ${first}`, ...more].map((text) => wrap(text, 0).join("\n"));
-  return `${paragraphs[0]}
-
-Usage
-${usageOf(name).join("\n")}
-${paragraphs
-  .slice(1)
-  .map((text) => `\n${text}\n`)
-  .join("")}
-Options
-${optionsOf(name)
-  .filter((option) => optionOf(option).help !== undefined)
-  .map(optionRow)
-  .join("\n")}
-${endOf(name)}`;
+  const shown = new Set(optionsOf(name).filter((option) => optionOf(option).help !== undefined));
+  const groups = Object.entries(GROUPS).map(([head, options]) => ({
+    head,
+    names: (Object.keys(options) as OptionName[]).filter((option) => shown.has(option)),
+  }));
+  const blocks = groups.filter(({ names }) => names.length > 0).map(({ head, names }) => `${head}\n${optionRows(names)}`);
+  return [
+    wrap(`literatim ${name}: ${first}`, 0).join("\n"),
+    `Usage\n${usageOf(name).join("\n")}`,
+    ...more.map((text) => wrap(text, 0).join("\n")),
+    ...blocks,
+    endOf(name),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .concat("\n")
+    .replace(/\n+$/, "\n");
 }
 
 function usageOf(name: CommandName): string[] {
@@ -59,25 +72,36 @@ function usageOf(name: CommandName): string[] {
 /** Verdicts, exit codes and examples, for the commands that have them. */
 function endOf(name: CommandName): string {
   const { examples = [] } = infoOf(name);
-  const isCheck = optionsOf(name).includes("fail-on");
   const verdicts = SEVERITIES.map((severity: Severity) => row(severity, HEADLINES[severity].meaning, INDENT.verdict));
-  const shown = examples.length === 0 ? "" : `\nExamples\n${examples.map((example) => `  literatim ${example}`).join("\n")}\n`;
-  return `${isCheck ? `\nVerdicts, the most severe first\n${verdicts.join("\n")}\n\n${CODES}` : ""}${shown}${isCheck ? `\n${PRIVACY}` : ""}`;
+  const parts = optionsOf(name).includes("fail-on") ? [`Verdicts, the most severe first\n${verdicts.join("\n")}\n`, CODES] : [];
+  if (examples.length > 0) parts.push(`Examples\n${examples.map((example) => `  literatim ${example}`).join("\n")}\n`);
+  if (parts.length > 1) parts.push(PRIVACY);
+  return parts.join("\n");
 }
 
 const CODES = `Exit codes
-  0  no finding at or above the severity: a citation that leads to another case is as severe as wrong_source, one
-     with something else to fix as wrong_page; a quotation that cannot be checked, has no citation or quotes the
-     record counts only with --fail-on-unchecked
-  1  there is one
-  2  wrong usage; or nothing of a draft or of the sources could be read; or a report could not be written
-  130  stopped by Ctrl-C
+${[
+  ["0", "nothing at or above the severity of --fail-on (default: minor)"],
+  [
+    "1",
+    "there is something; a citation that leads to another case counts like wrong_source, one with something else to fix like wrong_page, and a quotation that could not be checked only with --fail-on-unchecked",
+  ],
+  ["2", "wrong usage; or nothing of a draft or of its sources could be read; or a report could not be written"],
+  ["130", "stopped by Ctrl-C"],
+]
+  .map(([code = "", text = ""]) => row(code, text, INDENT.code))
+  .join("\n")}
 `;
 
-const PRIVACY = `Only requests to the addresses that you give leave this machine and, with a token or --look-up-works, the
-look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check;
-what has arrived is kept, and the next run continues.
+const PRIVACY = `${wrap(
+  "Drafts stay on this machine. What leaves it: requests to addresses that you give; with a token or --look-up-works, the look-ups; with --provider, the questions to your model. The report lists all of it. Ctrl-C stops a check; what has arrived is kept, and the next run continues.",
+  0,
+).join("\n")}
 `;
+
+function optionRows(names: readonly OptionName[]): string {
+  return names.map(optionRow).join("\n");
+}
 
 function optionRow(name: OptionName): string {
   const { short, value, help = "" } = optionOf(name);
@@ -85,21 +109,20 @@ function optionRow(name: OptionName): string {
   return row(left, help, INDENT.option);
 }
 
-/** A name and its explanation, which begins in a column, or after the name where that is longer. */
+/** A name and its explanation, which begins in a column, or on the next line where the name is longer. */
 function row(name: string, text: string, indent: number): string {
   const left = `  ${name}`;
-  const begin = left.length < indent ? left.padEnd(indent) : `${left}  `;
-  const [first = "", ...rest] = wrap(text, indent, begin.length);
-  return [`${begin}${first}`, ...rest.map((line) => " ".repeat(indent) + line)].join("\n");
+  const lines = wrap(text, indent).map((line) => " ".repeat(indent) + line);
+  if (left.length > indent - 2) return [left, ...lines].join("\n");
+  return [left.padEnd(indent) + (lines[0] ?? "").trimStart(), ...lines.slice(1)].join("\n");
 }
 
-/** The lines of a text that begin in a column; the first begins in another one. */
-function wrap(text: string, indent: number, first = indent): string[] {
+/** The lines of a text that begins in a column. */
+function wrap(text: string, indent: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
     const line = lines.at(-1) as string;
-    const room = WIDTH - (lines.length === 1 ? first : indent);
-    if (line !== "" && line.length + 1 + word.length > room) lines.push(word);
+    if (line !== "" && indent + line.length + 1 + word.length > WIDTH) lines.push(word);
     else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
   }
   return lines;

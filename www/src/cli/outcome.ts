@@ -1,7 +1,7 @@
 import type { Report, SourceInfo } from "../model.js";
 import { countFaults, UNCHECKED } from "../severity.js";
 import { isRead } from "../status.js";
-import type { Output } from "./arguments.js";
+import type { Output } from "./command.js";
 
 export const NO_FAULT = 0;
 export const FAULT = 1;

@@ -8,14 +8,15 @@ import { plainLine } from "./terminal.js";
 /** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
-/** The progress of a check, of asking a model about claims, or of many drafts. */
-type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "ask" | "draft" };
+/** The progress of a check, of embedding its texts, of asking a model about claims, or of many drafts. */
+type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "embed" | "ask" | "draft" };
 
 const VERBS = {
   read: "Reading",
   recognise: "Recognising",
   fetch: "Fetching",
   check: "Checking quotation",
+  embed: "Embedding sentence",
   ask: "Asking about claim",
   draft: "Checking draft",
 } as const;

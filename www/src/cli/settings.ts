@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../errors.js";
 import { isAddress } from "../sources/address.js";
-import { TOKEN_VARIABLE } from "./network.js";
-import { OPTIONS, type OptionName, optionOf, variableOf } from "./options.js";
+import { OPTIONS, type OptionName, optionOf, variableOf } from "./options/index.js";
 import { nearest } from "./suggest.js";
 import { UsageError } from "./usage-error.js";
+import { TOKEN_VARIABLE } from "./variables.js";
 
 /** The names of a configuration file, in the order in which they are looked for. */
 const FILES = ["literatim.toml", ".literatim.toml"];
@@ -19,12 +19,12 @@ export interface Setting {
 export type Settings = ReadonlyMap<OptionName, Setting>;
 
 /**
- * The settings of the environment (`LITERATIM_FAIL_ON`) and, where it has none, of the nearest configuration file in `folder` or above it.
+ * The settings of the environment (`LITERATIM_FAIL_ON`) and, where it has none, of the nearest configuration file in `folder` or above it, if there is a folder.
  *
  * @throws UsageError for a setting that is unknown, does not fit, or does not belong there.
  */
-export async function settingsOf(folder: string, environment: NodeJS.ProcessEnv): Promise<Settings> {
-  const settings = await settingsInFile(folder);
+export async function settingsOf(folder: string | undefined, environment: NodeJS.ProcessEnv): Promise<Settings> {
+  const settings = folder === undefined ? new Map<OptionName, Setting>() : await settingsInFile(folder);
   for (const name of Object.keys(OPTIONS) as OptionName[]) {
     const from = variableOf(name);
     const text = environment[from]?.trim();

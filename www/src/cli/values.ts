@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { COMMAND_NAMES, type CommandName, isCommand } from "./commands.js";
-import { OPTIONS, type OptionName, optionOf, optionsOf } from "./options.js";
+import { OPTIONS, type OptionName, optionOf, optionsOf } from "./options/index.js";
+import { HTTP_ONLY } from "./options/serving.js";
 import type { Setting, Settings } from "./settings.js";
 import { nearest } from "./suggest.js";
 import { UsageError } from "./usage-error.js";
@@ -64,7 +65,7 @@ export function withSettings(command: CommandName, values: Values, settings: Set
 /** Formats that every command with a format has. */
 const COMMON: readonly unknown[] = ["terminal", "json"];
 
-/** Whether a setting is meant for a command: a format that it writes, the wording of a certificate, the provider of a model that is asked. */
+/** Whether a setting is meant for a command: a format that it writes, the wording of a certificate, the provider of a model that is asked, the address of a service over HTTP. */
 function isFit(command: CommandName, name: OptionName, { value }: Setting, merged: Readonly<Record<string, unknown>>): boolean {
   switch (name) {
     case "format":
@@ -74,6 +75,6 @@ function isFit(command: CommandName, name: OptionName, { value }: Setting, merge
     case "provider":
       return command !== "fields" || merged["citations"] === true;
     default:
-      return true;
+      return command !== "mcp" || merged["http"] === true || !HTTP_ONLY.some((own) => own === name);
   }
 }

@@ -20,6 +20,7 @@ import type {
   RenderFormat,
   RenderSettings,
   Report,
+  SentenceOrder,
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
@@ -97,6 +98,7 @@ export class EngineClient {
   readonly #inquiries = new Map<string, Inquiry>();
   readonly #proposals = new Map<string, ClaimProposal>();
   readonly #translations = new Map<string, string>();
+  readonly #orders = new Map<string, SentenceOrder>();
   /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
   readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
   /** The quotations whose findings went with a worker that stopped. */
@@ -201,6 +203,23 @@ export class EngineClient {
     });
   }
 
+  /** The sentences of a source, by its id in the report, as the passages of claims are ranked by them. Rejects with `no_source` without one. */
+  sentencesOf(source: string, options?: CallOptions): Promise<string[]> {
+    return this.#call("sentencesOf", [source], options);
+  }
+
+  /**
+   * Takes the sentences that bear on a claim of the report in an order of the caller's own, and returns the finding, with the best passages of that
+   * order and of the engine's. Rejects with `no_claim` when the draft has no such claim.
+   */
+  rankClaim(id: string, order: SentenceOrder, options?: CallOptions): Promise<ClaimFinding> {
+    return this.#queue(async () => {
+      const finding = await this.#exchange("rankClaim", [id, order], options);
+      this.#orders.set(id, order);
+      return finding;
+    });
+  }
+
   /**
    * Sets the user's own kinds of citation, a JSON text such as `patterns/verses.json`; undefined, the default, for none. Rejects when it is wrong, with
    * the pattern, the field and the place.
@@ -247,6 +266,7 @@ export class EngineClient {
       this.#inquiries.clear();
       this.#proposals.clear();
       this.#translations.clear();
+      this.#orders.clear();
       this.#forget();
       return view;
     });
@@ -601,7 +621,7 @@ export class EngineClient {
     const hasSettings = settings.simple !== undefined || settings.patterns !== undefined || settings.claims;
     if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
     const sources = [...this.#sources.values()].map(({ source }) => source);
-    const kept = [[...this.#inquiries], [...this.#proposals], [...this.#translations]] as const;
+    const kept = [[...this.#inquiries], [...this.#proposals], [...this.#translations], [...this.#orders]] as const;
     const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, settings, ...kept];
     await this.#send(worker, "restore", args, { signal }, []);
   }

@@ -32,6 +32,7 @@ import type {
   RenderFormat,
   RenderSettings,
   Report,
+  SentenceOrder,
   Settlement,
   SourceStatus,
 } from "../model.js";
@@ -307,6 +308,7 @@ export class Engine {
     inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
     proposals: readonly (readonly [claim: string, proposal: ClaimProposal])[],
     translations: readonly (readonly [claim: string, words: string])[],
+    orders: readonly (readonly [claim: string, order: SentenceOrder])[],
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
@@ -322,7 +324,14 @@ export class Engine {
     }
     for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
     for (const [claim, words] of translations) session.translateClaim(claim, words);
+    for (const [claim, order] of orders) session.rankClaim(claim, order);
     for (const [claim, proposal] of proposals) session.settleClaim(claim, proposal);
+  }
+
+  /** Forgets draft, sources, settings and findings: what follows is as in a new engine, whose parts are loaded already. */
+  async reset(): Promise<void> {
+    this.#session?.free();
+    this.#session = undefined;
   }
 
   /** Adds baseline similarity scores to the findings, with `context` characters on each side; undefined for none. */
@@ -416,6 +425,16 @@ export class Engine {
   /** Takes the words of a claim of the report in the language of its sources. */
   async translateClaim(id: string, words: string): Promise<ClaimFinding> {
     return (await this.#sessionNow()).translateClaim(id, words);
+  }
+
+  /** The sentences of a source, by its id in the report. */
+  async sentencesOf(source: string): Promise<string[]> {
+    return (await this.#sessionNow()).sentencesOf(source);
+  }
+
+  /** Takes sentences in another order for a claim of the report. */
+  async rankClaim(id: string, order: SentenceOrder): Promise<ClaimFinding> {
+    return (await this.#sessionNow()).rankClaim(id, order);
   }
 
   /** The report, without ledger and times. */

@@ -13,13 +13,12 @@ export interface CiteFieldsOptions<T extends object> extends Partial<Omit<AskFie
   /** The values, with their confidences if there are any. */
   readonly values: T;
   /**
-   * Whether a model cites passages too: the documents are sent to Anthropic whole, after `consent`. By default only in Node, and only if the
-   * environment variable `AI_CITATIONS_ENABLED` is `true`.
+   * Whether a model cites passages too: the documents are sent whole to the host of `provider`, after `consent`. By default only in Node, and only
+   * if the environment variable `AI_CITATIONS_ENABLED` is `true`.
    */
   readonly citationsEnabled?: boolean | undefined;
-  /** A provider that cites. Without one, Anthropic is opened with `key`, or in Node with the key in `ANTHROPIC_API_KEY`. */
+  /** A provider that cites: `openProvider("anthropic", { key })`. */
   readonly provider?: ModelProvider | undefined;
-  readonly key?: string | undefined;
   /** The model that made the values, for `_metadata`. */
   readonly valuesModel?: string | undefined;
 }
@@ -50,8 +49,15 @@ export type CitedValues<T> = T & { readonly _metadata: FieldMetadata };
 
 /**
  * Finds the passage that gives each value. First the engine looks the values up on this device, by their characters, words, dates and numbers. Then,
- * if the user has switched it on, a model cites passages; the engine looks up each, and one that no document has does not count. A failure of the
- * model leaves the passages of the first pass, and `_metadata.citations_error` says what it was.
+ * if the user has switched it on, a model cites passages; the engine looks up each, and one that no document has does not count. A passage of the
+ * first pass stays, with the model's as its `alternative` if that is at another place. A failure of the model leaves the passages of the first pass,
+ * and `_metadata.citations_error` says what it was.
+ *
+ * ```ts
+ * const provider = await openProvider("anthropic", { key });
+ * const consent = (estimate) => confirm(sentenceOf(estimate));
+ * const cited = await citeFields(engine, { documents, values, citationsEnabled: true, provider, model: "claude-sonnet-4-5", consent });
+ * ```
  *
  * @throws LiteratimError `documents` or `fields` for input that cannot be used; the codes of reading for a file; the signal's reason when cancelled.
  */
@@ -66,7 +72,7 @@ export async function citeFields<T extends object>(engine: EngineClient, options
   const isEnabled = options.citationsEnabled ?? environment("AI_CITATIONS_ENABLED") === "true";
   const asked = isEnabled && fields.length > 0 ? await asking(engine, options, wires, texts, fields) : undefined;
   const found = fields.flatMap(({ path }, index) => {
-    const citation = asked?.citations?.[index] ?? own[index];
+    const citation = together(own[index], asked?.citations?.[index]);
     return citation ? [[path, citation] as const] : [];
   });
   const earlier = (
@@ -84,6 +90,18 @@ export async function citeFields<T extends object>(engine: EngineClient, options
   return { ...values, _metadata };
 }
 
+/** Our own passage, which has the value, with the model's if that is elsewhere; the model's where we have none. */
+function together(own: FieldCitation | null | undefined, cited: FieldCitation | null | undefined): FieldCitation | null | undefined {
+  if (!own || !cited) return own ?? cited;
+  return cited.startIndex === null || overlap(own, cited) ? own : { ...own, alternative: cited };
+}
+
+/** Whether two passages are at one place. */
+function overlap(a: FieldCitation, b: FieldCitation): boolean {
+  const isBefore = (a: FieldCitation, b: FieldCitation): boolean => (a.endIndex ?? 0) <= (b.startIndex ?? 0);
+  return a.documentId === b.documentId && !isBefore(a, b) && !isBefore(b, a);
+}
+
 /** What a model cites, and what is noted of that. */
 interface Cited {
   /** Undefined if it cited nothing that can be used. */
@@ -98,13 +116,14 @@ async function asking<T extends object>(
   texts: readonly string[],
   fields: readonly FieldValue[],
 ): Promise<Cited> {
-  const { documents, model, consent, signal } = options;
+  const { documents, provider, model, consent, signal } = options;
   let about: Partial<FieldMetadata> = {};
   try {
+    if (!provider)
+      throw new LiteratimError("provider", "No provider is given that cites; give one, such as that of openProvider for anthropic.");
     if (!model) throw new LiteratimError("no_model", "No model is named; name one of Anthropic's, such as claude-sonnet-4-5.");
     if (!consent) throw new LiteratimError("consent", "Nobody was asked whether the documents may be sent; give consent.");
-    const { askFields, openProvider, tokensIn } = await import("../models/index.js");
-    const provider = options.provider ?? (await openProvider("anthropic", { key: keyOf(options.key) }));
+    const { askFields, tokensIn } = await import("../models/index.js");
     const sent = await Promise.all(documents.map((one, at) => sentDocument(one, texts[at] ?? "", engine.limits.fileBytes, tokensIn)));
     const asked = await askFields(provider, fields, sent, { ...options, model, consent });
     about = { citations_calls: asked.calls, citations_ledger: asked.ledger };
@@ -117,13 +136,6 @@ async function asking<T extends object>(
     const code = error instanceof LiteratimError ? error.code : "error";
     return { about: { ...about, citations_error: { code, message: messageOf(error) } } };
   }
-}
-
-/** The user's key. */
-function keyOf(given: string | undefined): string {
-  const key = given ?? environment("ANTHROPIC_API_KEY");
-  if (key) return key;
-  throw new LiteratimError("key", "There is no key for Anthropic; give one, or set ANTHROPIC_API_KEY.");
 }
 
 /** A variable of the environment, in Node. */

@@ -3,6 +3,7 @@ import { LiteratimError, messageOf } from "../errors.js";
 import type { FieldWire } from "../field.js";
 import { bytesOf, headOf, type Input } from "../input.js";
 import type { CitedDocument } from "../models/provider.js";
+import { webAddress } from "../web-address.js";
 
 /** A document in which values are looked up: its text, its parts, or a file of any format that can be read. */
 export interface FieldDocument {
@@ -16,6 +17,8 @@ export interface FieldDocument {
   readonly file?: Input | undefined;
   /** What is said of it to a model. */
   readonly context?: string | undefined;
+  /** The web address that it is from. `blocks` with an address and without a context are sent to a model as a search result. */
+  readonly address?: string | undefined;
 }
 
 /** About how many tokens a page of a PDF takes as a picture, beside its text: 1,500 to 3,000 with the text, by platform.claude.com/docs. */
@@ -36,10 +39,12 @@ export async function readDocuments(
 ): Promise<FieldWire[]> {
   if (documents.length === 0) throw new LiteratimError("documents", "There are no documents; give at least one.");
   const wires: FieldWire[] = [];
-  for (const [index, { id, document_type: type, raw_text: text, blocks, file }] of documents.entries()) {
+  for (const [index, { id, document_type: type, raw_text: text, blocks, file, address }] of documents.entries()) {
     if (typeof id !== "string" || typeof type !== "string")
       throw new LiteratimError("documents", `Document ${index + 1} needs an id and a document_type, both texts.`);
     if (wires.some((other) => other.id === id)) throw new LiteratimError("documents", `Two documents have the id "${id}".`);
+    if (address !== undefined && webAddress(address) === undefined)
+      throw new LiteratimError("documents", `The address of the document "${id}" is none of the web; give one that begins with https:.`);
     const given = file ?? text ?? blocks?.join(BETWEEN);
     if (given === undefined || (typeof given !== "string" && !("data" in given)))
       throw new LiteratimError("documents", `The document "${id}" has no raw_text, no blocks and no file.`);
@@ -55,13 +60,15 @@ export async function readDocuments(
 
 /** A document as it is sent to a model. `text` is what the engine read. */
 export async function sentDocument(
-  { id, document_type: type, blocks, file, context }: FieldDocument,
+  { id, document_type: type, blocks, file, context, address }: FieldDocument,
   text: string,
   maxBytes: number,
   tokensIn: (text: string) => number,
 ): Promise<CitedDocument> {
+  // A search result has no context of its own.
+  const from = context === undefined ? address : undefined;
   const about = { title: `${type} (${id})`, context: context ?? `The document "${id}", of the type ${type}.` };
-  if (blocks && !file) return { ...about, content: { blocks }, tokens: tokensIn(text) };
+  if (blocks && !file) return { ...about, content: { blocks }, address: from, tokens: tokensIn(text) };
   // A service cannot open a PDF with a password.
   const isPdf = file !== undefined && file.password === undefined && (await headOf(file)).startsWith("%PDF");
   if (!isPdf) return { ...about, content: { text }, tokens: tokensIn(text) };

@@ -12,7 +12,7 @@ import { type Placed, placed, placeOf, rangeOf } from "./current.js";
 /** The command that settles a finding: its arguments are the document's address and the finding's id. */
 export const IGNORE = "literatim.ignore";
 
-/** What can be done about the findings in a range: the source's words, marks, the pin, or that the finding is ignored. */
+/** What can be done about the findings in a range: the source's words, marks, the pin, or that the finding is ignored. What is fine may lack its pin alone. */
 export function actionsIn(
   checked: Checked,
   document: TextDocument,
@@ -21,11 +21,7 @@ export function actionsIn(
 ): CodeAction[] {
   const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
   const isHere = ({ finding, span }: Placed) =>
-    span[0] <= to &&
-    from <= span[1] &&
-    finding.attention !== "fine" &&
-    finding.attention !== "aside" &&
-    log.settled(finding, checked.report) === null;
+    span[0] <= to && from <= span[1] && finding.attention !== "aside" && log.settled(finding, checked.report) === null;
   return placed(checked, document)
     .filter(isHere)
     .flatMap((one) => {
@@ -40,7 +36,8 @@ function actionsOn({ finding, span }: Placed, checked: Checked, document: TextDo
     kind: CodeActionKind.QuickFix,
     command: { title: "Ignore this finding", command: IGNORE, arguments: [document.uri, finding.id] },
   };
-  if (!isQuotation(finding)) return [ignore];
+  const isFine = finding.attention === "fine";
+  if (!isQuotation(finding)) return isFine ? [] : [ignore];
   const changes: CodeAction[] = [];
   const offer = (title: string, place: Span16 | null, words: string | null, isPreferred: boolean) => {
     if (place === null || words === null) return;
@@ -48,14 +45,14 @@ function actionsOn({ finding, span }: Placed, checked: Checked, document: TextDo
     if (edit) changes.push({ title, kind: CodeActionKind.QuickFix, isPreferred, edit: { changes: { [document.uri]: [edit] } } });
   };
   // Words with markup between them are left to the user: replacing them would take the markup away.
-  if (document.getText(rangeOf(span, document)).replace(/\s+/g, " ") === finding.text.replace(/\s+/g, " ")) {
+  if (!isFine && document.getText(rangeOf(span, document)).replace(/\s+/g, " ") === finding.text.replace(/\s+/g, " ")) {
     offer("Use the source’s words", span, corrected(finding), true);
     offer("Mark the change", span, disclosed(finding), false);
   }
   const pin = pinned(finding, checked);
   const pinPlace = pin && placeOf(pin.span, checked, document);
   offer(finding.place === "no_pin" ? "Add the pin" : "Correct the pin", pinPlace, pin?.words ?? null, corrected(finding) === null);
-  return [...changes, ignore];
+  return isFine ? changes : [...changes, ignore];
 }
 
 /** The edit that puts words in the place of others, in whole words; undefined if they are the same. */

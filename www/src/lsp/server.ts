@@ -43,6 +43,8 @@ export interface ServerOptions {
   readonly help: string;
   /** The user's CourtListener token, if the environment has one; a client can give another when it initialises. */
   readonly token: string | undefined;
+  /** The address of CourtListener's API, with `/` at its end. */
+  readonly base: string;
 }
 
 /** The language server: drafts of Markdown, LaTeX and text, checked while they are written. */
@@ -175,7 +177,7 @@ export class LanguageServer {
     if (files.inputs.length === 0 && token === undefined) return undefined;
     this.#store ??= folderStore(cacheFolder(), { onProblem: ({ text }) => this.#warn(text) });
     const store = this.#store;
-    const providers = token === undefined ? [] : [fromCourtListener({ token, store })];
+    const providers = token === undefined ? [] : [fromCourtListener({ token, base: this.#options.base, store })];
     return { files, providers, network: { store, offline }, claims };
   }
 

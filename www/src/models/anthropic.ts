@@ -59,7 +59,9 @@ export const provider: ProviderKind = {
         const exchange = exchangeOf(question);
         return exchange.run(async () => {
           const stream = client(exchange).messages.stream(citationRequest(question));
-          return wholeAnswer(await stream.finalMessage(), question.model, (content) => JSON.stringify(blocksOf(content)));
+          return wholeAnswer(await stream.finalMessage(), question.model, (content) =>
+            JSON.stringify(blocksOf(content, question.documents)),
+          );
         });
       },
     };

@@ -1,11 +1,13 @@
 import type { EngineClient } from "../engine/client.js";
 import type { ClaimFinding, ClaimProposal, Report } from "../model.js";
 import { type AskOptions, askAll, type Outcome, type Prepared } from "./asking.js";
+import { carriedOn } from "./carried.js";
+import { type Embed, type RankOptions, rankNow } from "./embeddings.js";
 import { claimPrompt, type ReadClaim, type SentText, translationPrompt } from "./prompt.js";
 import type { ModelProvider } from "./provider.js";
 
 /** Options of asking a model about claims. */
-export interface AskClaimsOptions extends AskOptions {
+export interface AskClaimsOptions extends AskOptions, RankOptions {
   /** What is sent with a claim: the passages that bear on it, by default, or the whole text of its sources. */
   readonly sends?: "passages" | "documents" | undefined;
   /**
@@ -13,6 +15,8 @@ export interface AskClaimsOptions extends AskOptions {
    * `consent` is asked for the translations apart, and may refuse them alone.
    */
   readonly translates?: boolean | undefined;
+  /** Embeds texts, so that passages are also found by their meaning: a model of the caller's own ({@link rankClaims}). */
+  readonly embed?: Embed | undefined;
   /** Called with each finding that a model's answer changes. */
   readonly onClaim?: ((finding: ClaimFinding) => void) | undefined;
 }
@@ -45,8 +49,9 @@ export function askClaims(engine: EngineClient, report: Report, provider: ModelP
   return engine.exclusively(() => askNow(engine, report, provider, options), options.signal);
 }
 
-async function askNow(engine: EngineClient, report: Report, provider: ModelProvider, options: AskClaimsOptions): Promise<AskedClaims> {
-  const { model, sends = "passages", signal } = options;
+async function askNow(engine: EngineClient, given: Report, provider: ModelProvider, options: AskClaimsOptions): Promise<AskedClaims> {
+  const { model, sends = "passages", embed, signal } = options;
+  const report = embed && sends === "passages" ? await rankNow(engine, given, embed, options) : given;
   const translated = options.translates && sends === "passages" ? await translate(engine, report, provider, options) : undefined;
   const claims = (translated?.claims ?? report.claims).filter(
     ({ sources, passages }) => sources.length > 0 && (sends === "documents" || passages.length > 0),
@@ -65,16 +70,9 @@ async function askNow(engine: EngineClient, report: Report, provider: ModelProvi
     const finding = await engine.settleClaim((claims[index] as ClaimFinding).id, proposal, { signal });
     options.onClaim?.(finding);
   };
-  const { calls, ledger, isDeclined } = await askAll(provider, questions, sends, options, settle);
-  const { times, review = [], ledger: before, model_calls: earlier = [] } = report;
-  const judged: Report = {
-    ...(await engine.report({ signal })),
-    times,
-    review,
-    ledger: [...before, ...(translated?.ledger ?? []), ...ledger],
-    model_calls: [...earlier, ...(translated?.calls ?? []), ...calls],
-  };
-  return { report: judged, isDeclined, failed, dropped };
+  const asked = await askAll(provider, questions, sends, options, settle);
+  const judged = carriedOn(await engine.report({ signal }), report, translated, asked);
+  return { report: judged, isDeclined: asked.isDeclined, failed, dropped };
 }
 
 /** The claims of a report, with the passages that translations find for those that have none. */

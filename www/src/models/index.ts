@@ -3,6 +3,7 @@
 export { type Agreement, agreementOf, type Interval, type LabelFigures, type Labelled } from "./agreement.js";
 export type { Asked, AskOptions, Budget } from "./asking.js";
 export { type AskClaimsOptions, type AskedClaims, askClaims } from "./claims.js";
+export { type Embed, type RankOptions, rankClaims } from "./embeddings.js";
 export { type Estimate, sentenceOf } from "./estimate.js";
 export { type AskedFields, type AskFieldsOptions, askFields } from "./fields.js";
 export { type AskedPairs, askPairs, type KeyedPair, type KeyedVerdict } from "./pairs.js";

@@ -46,6 +46,8 @@ export interface CitedDocument {
   /** What is said of it to the model; it is not cited. */
   readonly context: string;
   readonly content: { readonly text: string } | { readonly pdf: string } | { readonly blocks: readonly string[] };
+  /** The web address that it is from. Parts with one are sent as a search result. */
+  readonly address?: string | undefined;
   /** About how many tokens it takes. */
   readonly tokens: number;
 }

@@ -48,11 +48,9 @@ export function countsOf(checked: Checked, log: ReviewLog): ReadonlyMap<Section,
   return counts;
 }
 
-/** The headline of a report: `10 to fix, 1 to look up, 10 fine`. */
+/** The headline of a report: `10 to fix, 1 to look up, 10 fine, 4 not compared`. Its numbers add up to the findings. */
 export function headlineOf(counts: ReadonlyMap<Section, number>): string {
-  const told = (["fix", "look_up", "fine", "waiting", "done"] as const).map((section) => {
-    const count = counts.get(section) ?? 0;
-    return count === 0 ? [] : [`${count} ${titleOf(section).toLowerCase()}`];
-  });
-  return told.flat().join(", ") || "Nothing to compare";
+  const told = (["fix", "look_up", "fine", "waiting", "done", "aside"] as const).filter((section) => (counts.get(section) ?? 0) > 0);
+  if (told.every((section) => section === "aside")) return "Nothing to compare";
+  return told.map((section) => `${counts.get(section)} ${titleOf(section).toLowerCase()}`).join(", ");
 }

@@ -72,6 +72,14 @@ export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>):
   return open.has(id) ? "waiting" : headline;
 }
 
+/** How a finding is drawn: as its verdict, unless its warnings ask for more than the verdict does. */
+export function drawnAs(finding: Finding, open: ReadonlySet<string>): Group {
+  const group = groupOf(verdictOf(finding, open));
+  if (group !== "sound" && group !== "minor") return group;
+  const { attention } = finding;
+  return attention === "fix" ? "doubt" : attention === "look_up" ? "unknown" : group;
+}
+
 /** The verdict of a finding in a few words. */
 export function labelOf(finding: Finding, open: ReadonlySet<string>): string {
   return open.has(finding.id) ? WAITING.label : finding.label;

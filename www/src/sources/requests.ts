@@ -73,7 +73,7 @@ export interface QueuedRequest {
   readonly host: string;
   readonly purpose: string;
   readonly state: "queued" | "waiting" | "asking" | "done" | "failed";
-  /** While it waits: until when (milliseconds since 1970), and why. */
+  /** While it waits, and when it failed for it would wait too long: until when (milliseconds since 1970), and why. */
   readonly until?: number | undefined;
   readonly why?: string | undefined;
 }
@@ -302,13 +302,15 @@ export class Requests {
   async #wait(host: Host, queued: QueuedRequest, patience: Patience, until: number): Promise<void> {
     const now = this.#clock.now();
     patience.leftMs -= Math.max(0, until - now);
+    const why = `the limit of ${host.name}: ${ratesOf(host.pace)}`;
     if (patience.leftMs < 0) {
+      this.#report({ ...queued, state: "failed", until, why });
       throw new LiteratimError(
         "rate_limited",
         `${host.name} accepts no request before ${timeOf(until, now)} (its limit: ${ratesOf(host.pace)}); run the check again then, what has arrived is kept.`,
       );
     }
-    this.#report({ ...queued, state: "waiting", until, why: `the limit of ${host.name}: ${ratesOf(host.pace)}` });
+    this.#report({ ...queued, state: "waiting", until, why });
     await this.#clock.sleep(until - now, this.signal);
   }
 

@@ -65,8 +65,9 @@ export class Checker {
       this.#loaded = [];
     }
     watch.read(await withOwnServer(this.#engine.readDocument(input, { signal })));
-    const { isAsked, works, offline, searchWords } = this.#connection;
-    const load = [given.sources, given.decisions, wanted.patterns?.text, wanted.claims, isAsked, works, offline, searchWords];
+    const { isAsked, token, works, email, offline, searchWords } = this.#connection;
+    const asked = [token.value, works, email, offline, searchWords];
+    const load = [given.sources, given.decisions, wanted.patterns?.text, wanted.claims, ...asked];
     const isLoaded = this.#loaded.length > 0 && load.every((one, at) => one === this.#loaded[at]);
     if (isLoaded) {
       const { report, draft, isIncomplete } = await recheck(this.#engine, input, { signal, ...given.decisions });
@@ -110,7 +111,8 @@ export class Checker {
   }
 }
 
-function wordsFor({ phase, done, total, name }: Progress): string {
+function wordsFor({ phase, done, total, name, wait }: Progress): string {
+  if (wait) return `Waiting for ${wait.why}`;
   if (phase === "check") return total === 0 ? "Writing the report" : `Checking quotation ${Math.min(done + 1, total)} of ${total}`;
   return `${phase === "fetch" ? "Fetching" : "Reading"} ${name ?? "the sources"}`;
 }

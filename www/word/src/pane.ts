@@ -1,6 +1,7 @@
 import { attributed, chosen, type Decisions, undecided } from "../../app/src/intake/decisions.js";
 import type { Connection } from "../../app/src/network/connection.js";
 import { CourtListenerBox } from "../../app/src/network/courtlistener-box.js";
+import type { SavedFormat } from "../../app/src/report/save.js";
 import { set, settings } from "../../app/src/settings/settings.js";
 import { announce } from "../../app/src/ui/announce.js";
 import { byId } from "../../app/src/ui/by-id.js";
@@ -12,7 +13,7 @@ import { type GiveAll, SourceIntake } from "../../element/src/intake/source-inta
 import { Review, type ReviewHost, type Undo } from "../../element/src/review.js";
 import { element } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
-import type { Input, Span16 } from "../../src/index.js";
+import type { Input, Report, Span16 } from "../../src/index.js";
 import type { Checked } from "../../src/report/checked.js";
 import { ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
@@ -78,7 +79,10 @@ export class Pane {
       async () => new (await onDemand()).KeptBox(connection),
     );
     connection.onStoreProblem = toast;
-    connection.onForgotten = () => box.refresh();
+    connection.onForgotten = () => {
+      box.refresh();
+      if (this.#running !== null) this.#stop();
+    };
     this.#listen();
     this.#tellAbilities();
     this.#tellState();
@@ -187,6 +191,7 @@ export class Pane {
       this.#review = new Review(checked, this.#reviewHost(), () => this.#draftSide());
       byId("review").append(this.#review.root);
       byId<HTMLDetailsElement>("given").open = false;
+      this.#offerExport();
     } else {
       this.#review.update(checked);
       // Ids count the findings, so that the corrected finding has the id of the one before it.
@@ -197,6 +202,40 @@ export class Pane {
     this.#isQuiet = false;
     this.#tools.show();
     this.#tellState();
+  }
+
+  /** Shows the export menu, which is made when it is first opened. */
+  #offerExport(): void {
+    const make = async (): Promise<void> => {
+      const { saveMenu } = await onDemand();
+      saveMenu(
+        (format) => void this.#save(format),
+        () => this.#checked?.report,
+      );
+    };
+    byId("save").addEventListener("click", () => void make(), { once: true });
+    byId("export").hidden = false;
+  }
+
+  /** Saves the report with the reader's acts; as the draft with comments, a copy of the document as it was checked. */
+  async #save(format: SavedFormat): Promise<void> {
+    if (this.#checked === null) return;
+    const report = this.#log.onto(this.#checked.report);
+    try {
+      const { saveReport } = await onDemand();
+      saveReport(report, format, await this.#contentOf(report, format));
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  }
+
+  async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
+    if (format === "json") return JSON.stringify(report, null, 2);
+    const { engine } = this.#checker;
+    if (format === "draft") throw new Error("Word has the corrections in the document itself.");
+    if (format !== "comments") return engine.render(report, format);
+    if (this.#input === null) throw new Error("The check has not ended yet. Export the document with comments after it.");
+    return new Uint8Array(await engine.annotateDocument(this.#input, report));
   }
 
   get #chosen(): Finding | null {
@@ -231,11 +270,13 @@ export class Pane {
   #reviewHost(): ReviewHost {
     return {
       sourceView: (id) => this.#checker.engine.exclusively(() => this.#checker.engine.sourceView(id)),
+      reader: () => import("../../element/src/document/source-reader.js"),
       tell: toast,
       announce,
       checkAgain: () => void this.#check(),
       log: this.#log,
       replace: this.#abilities.has("corrections") ? (span, words) => this.#replace(span, words) : null,
+      editAsText: null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: null,

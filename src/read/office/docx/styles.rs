@@ -1,7 +1,7 @@
 //! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
 
-use super::super::role::role;
 use super::super::xml::Element;
+use crate::read::role::role;
 use crate::text::BlockKind;
 use std::collections::HashMap;
 

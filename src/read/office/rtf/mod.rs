@@ -3,9 +3,9 @@
 mod group;
 mod token;
 
-use super::role::role;
 use super::writer::Writer;
 use crate::read::mojibake::HIGH;
+use crate::read::role::role;
 use crate::read::{Decode, ReadLimits};
 use crate::text::{BlockKind, Document, Format, Note, SideTextKind, Span, Style, StyleKind, to_roman};
 use group::{Destination, ParagraphFormat, RtfGroup};

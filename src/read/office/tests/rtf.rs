@@ -46,6 +46,13 @@ fn keeps_notes_kinds_asides_and_styles() {
 }
 
 #[test]
+fn a_style_around_another_ends_with_its_paragraph() {
+    let document = rtf(r"\pard {\i See {\b Doe} and Roe   }\par");
+    let styled: Vec<_> = document.styles.iter().map(|style| (&style.kind, &document.text[style.span.range()])).collect();
+    assert_eq!(styled, [(&StyleKind::Italic, "See Doe and Roe"), (&StyleKind::Bold, "Doe")]);
+}
+
+#[test]
 fn decodes_each_font_by_its_character_set() {
     let body = r"{\rtf1\ansi{\fonttbl{\f1\fcharset204 Cyr;}}\pard {\f1 \'e0} \'e0\par}";
     let decode = |label: &str, bytes: &[u8]| format!("<{label} {}>", bytes.len());

@@ -21,6 +21,15 @@ pub fn built_in(program: &[u8]) -> HashMap<u8, Box<str>> {
     table(program).and_then(encoding).unwrap_or_default()
 }
 
+/// The number (CID) of each glyph in a composite font; `None` if the program is not that of one, and its glyphs have no numbers but their own.
+pub fn cids(program: &[u8]) -> Option<Vec<usize>> {
+    let font = table(program)?;
+    let (_, names_end) = index(font, usize::from(*font.get(2)?))?;
+    let top = Top::new(index(font, names_end)?.0.first()?);
+    let (glyphs, _) = index(font, top.glyphs)?;
+    charset(font, top.charset, glyphs.len().min(MAX_GLYPHS)).filter(|_| top.is_composite)
+}
+
 /// The table of an OpenType program that has the font, or all of the program.
 fn table(program: &[u8]) -> Option<&[u8]> {
     if !program.starts_with(b"OTTO") {
@@ -202,13 +211,18 @@ mod tests {
 
     /// A font with the glyphs .notdef, braceleft, universal and alpha: the first by its standard name, the others by their own.
     fn font(encoding: &[u8]) -> Vec<u8> {
+        font_with(&[], encoding)
+    }
+
+    /// The same with entries at the beginning of its dictionary.
+    fn font_with(entries: &[u8], encoding: &[u8]) -> Vec<u8> {
         let head = [vec![1, 0, 4, 1], index_of(&[b"F"])].concat();
         let strings = index_of(&[b"universal", b"alpha"]);
         let charset = [vec![0], vec![0, 92], vec![1, 135], vec![1, 136]].concat();
         // Operands of three bytes, so that the length of the dictionary does not depend on them.
         let dict = |charset: usize, encoding: usize, glyphs: usize| {
             let operand = |value: usize, operator: u8| vec![28, (value >> 8) as u8, value as u8, operator];
-            index_of(&[&[operand(charset, 15), operand(encoding, 16), operand(glyphs, 17)].concat()])
+            index_of(&[&[entries.to_vec(), operand(charset, 15), operand(encoding, 16), operand(glyphs, 17)].concat()])
         };
         let at = head.len() + dict(0, 0, 0).len() + strings.len() + 2;
         let dict = dict(at, at + charset.len(), at + charset.len() + encoding.len());
@@ -229,6 +243,14 @@ mod tests {
     }
 
     #[test]
+    fn glyphs_of_composite_fonts_have_numbers() {
+        let encoding = &[0, 1, 102];
+        assert_eq!(cids(&font_with(&[139, 139, 139, 12, 30], encoding)), Some(vec![0, 92, 391, 392]));
+        assert_eq!(cids(&font(encoding)), None);
+        assert_eq!(cids(b"no program"), None);
+    }
+
+    #[test]
     fn knows_the_standard_names() {
         let place = |c: char| STANDARD.chars().position(|of| of == c).map(|at| at + 1);
         assert_eq!(STANDARD.chars().count(), 228);
@@ -240,10 +262,12 @@ mod tests {
         let whole = font(&[0x80, 2, 102, 56, 1, 11, 1, 136]);
         for at in 0..whole.len() {
             built_in(&whole[..at]);
+            cids(&whole[..at]);
             for value in [0, 1, 127, 255] {
                 let mut damaged = whole.clone();
                 damaged[at] = value;
                 built_in(&damaged);
+                cids(&damaged);
             }
         }
     }

@@ -54,6 +54,8 @@ enum Coding {
     Simple(Box<FontEncoding>),
     /// Two bytes per code, which is the glyph number.
     Identity,
+    /// Two bytes per code, as defined by a CMap that is not known here; only the font's own map to Unicode says what a code means.
+    Unknown,
     /// As defined by a CMap that readers know.
     Predefined(Box<Predefined>),
     /// As defined by a CMap in the file.
@@ -80,7 +82,8 @@ impl Font {
             true => (composite_metrics(objects, inner, "W"), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
         };
-        let glyphs = if composite && to_unicode.is_none() { composite_glyphs(objects, inner, &descriptor) } else { HashMap::new() };
+        let has_glyphs = composite && to_unicode.is_none() && !matches!(coding, Coding::Unknown);
+        let glyphs = if has_glyphs { composite_glyphs(objects, inner, &descriptor) } else { HashMap::new() };
         let is_vertical = composite && is_vertical(objects, dict, &coding);
         let slanted = objects.number(descriptor.get("ItalicAngle")).is_some_and(|angle| angle != 0.0);
         let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
@@ -108,7 +111,7 @@ impl Font {
                 Coding::Simple(_) => (u32::from(first), 1),
                 Coding::Embedded(cmap) => cmap.next_code(string),
                 Coding::Predefined(cmap) => cmap.next_code(string),
-                Coding::Identity => (string.iter().take(2).fold(0, |code, &b| code << 8 | u32::from(b)), string.len().min(2)),
+                Coding::Identity | Coding::Unknown => (string.iter().take(2).fold(0, |code, &b| code << 8 | u32::from(b)), string.len().min(2)),
             };
             string = &string[length.max(1)..];
             let text = self.text(code);
@@ -159,8 +162,12 @@ fn composite_coding(objects: &Objects, dict: &Dictionary, decode: Option<Decode>
     if let Some(data) = objects.stream(dict.get("Encoding")).and_then(|stream| objects.data(&stream)) {
         return Coding::Embedded(Box::new(CMap::parse(&data, objects.limits())));
     }
-    let known = objects.name(dict.get("Encoding")).and_then(|name| Predefined::named(&name, decode, objects.limits()));
-    known.map_or(Coding::Identity, |cmap| Coding::Predefined(Box::new(cmap)))
+    let name = objects.name(dict.get("Encoding")).unwrap_or_else(|| "Identity-H".into());
+    match Predefined::named(&name, decode, objects.limits()) {
+        Some(cmap) => Coding::Predefined(Box::new(cmap)),
+        None if name.starts_with("Identity") => Coding::Identity,
+        None => Coding::Unknown,
+    }
 }
 
 fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str, name: &str) -> Coding {
@@ -234,6 +241,10 @@ fn composite_glyphs(objects: &Objects, font: &Dictionary, descriptor: &Dictionar
     let data = program_of(objects, descriptor);
     let Some(program) = data.as_deref().and_then(Program::new) else { return HashMap::new() };
     let glyphs = program.glyphs(objects.limits());
+    if let Some(cids) = data.as_deref().and_then(cff::cids) {
+        let numbered = (0..=0xFFFF).zip(cids);
+        return numbered.filter_map(|(glyph, number)| Some((u32::try_from(number).ok()?, glyphs.text(glyph)?.into()))).collect();
+    }
     let Some(map) = objects.stream(font.get("CIDToGIDMap")).and_then(|stream| objects.data(&stream)) else {
         return glyphs.into_texts().map(|(glyph, text)| (u32::from(glyph), text)).collect();
     };

@@ -1,7 +1,7 @@
 //! Fonts that do not say themselves what their codes mean.
 
 use super::super::font::programs::{cmap, post, program, segments, trimmed};
-use super::{built, stream, text_of};
+use super::{built, content, read_quietly, stream, text_of};
 
 /// A page whose font F1 is this dictionary, with a program as object 10, and which shows this string.
 fn shown(font: &str, program: &[u8], string: &str) -> String {
@@ -61,4 +61,59 @@ fn composite_fonts_with_a_known_cmap_need_no_map_to_unicode() {
     assert_eq!(shown(&font("UniJIS-UCS2-V"), b"", "<706F53F05B88>"), "灯台守");
     // This decoder knows the codes of ASCII alone.
     assert_eq!(shown(&font("90ms-RKSJ-H"), b"", "(A)"), "A");
+}
+
+#[test]
+fn codes_of_unknown_cmaps_are_no_glyph_numbers() {
+    let greek = program(&[(b"cmap", cmap(&[(3, 1, segments(&[(0x3B1, 0x3B2, 1)]))]))]);
+    let font = |cmap: &str| {
+        let inner = "<</Type/Font/Subtype/CIDFontType2/FontDescriptor<</Flags 4/FontFile2 10 0 R>>/CIDToGIDMap/Identity>>";
+        format!("<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Made{cmap}/DescendantFonts[{inner}]>>")
+    };
+    for (cmap, read) in [("/Encoding/Identity-V", "αβ"), ("", "αβ"), ("/Encoding/KSC-Johab-H", ""), ("/Encoding/Made-H", "")] {
+        assert_eq!(shown(&font(cmap), &greek, "<00010002>"), read, "{cmap}");
+    }
+}
+
+#[test]
+fn pages_whose_fonts_have_only_numbers_of_a_collection_are_named() {
+    let inner = "<</Type/Font/Subtype/CIDFontType0/BaseFont/Made/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>";
+    let numbers = "<0B3C0B3D0B3E0B3F0B400B410B420B430B440B450B460B47>";
+    let read = "A page with words that can be read, and with more of them than the other one has of numbers";
+    let unread = format!("{}BT /F2 12 Tf 72 600 Td {numbers} Tj {numbers} Tj ET", content(&[("The light of the port", 72.0, 700.0, 12.0)]));
+    let document = read_quietly(&built(
+        &[
+            (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
+            (2, b"<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 612 792]/Resources<</Font<</F1 7 0 R/F2 8 0 R>>>>>>".to_vec()),
+            (3, b"<</Type/Page/Parent 2 0 R/Contents 5 0 R>>".to_vec()),
+            (4, b"<</Type/Page/Parent 2 0 R/Contents 6 0 R>>".to_vec()),
+            (5, stream("", content(&[(read, 72.0, 700.0, 12.0)]).as_bytes())),
+            (6, stream("", unread.as_bytes())),
+            (7, b"<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>".to_vec()),
+            (8, format!("<</Type/Font/Subtype/Type0/BaseFont/Made/Encoding/Identity-H/DescendantFonts[{inner}]>>").into_bytes()),
+        ],
+        "",
+    ));
+    let problem = document.problems.iter().find(|problem| problem.code == "unreadable_fonts").expect("the font is a problem");
+    assert!(problem.text.starts_with("Many characters on page 2 cannot be read"), "{}", problem.text);
+    assert_eq!(document.unread_pages, [2]);
+    assert!(document.partial.is_some() && document.text.contains("The light of the port") && !document.text.contains('\u{B3C}'));
+}
+
+#[test]
+fn names_may_be_written_with_numbers() {
+    let differences = "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[65/emdash]>>>>";
+    let objects = |name: &str| {
+        vec![
+            (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
+            (2, b"<</Type/Pages/Count 1/Kids[3 0 R]>>".to_vec()),
+            (3, format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</{name} 4 0 R>>>>/Contents 5 0 R>>").into_bytes()),
+            (4, differences.as_bytes().to_vec()),
+            (5, stream("", b"BT /F#20one 12 Tf 72 700 Td (A) Tj ET")),
+        ]
+    };
+    assert_eq!(text_of(&built(&objects("F#20one"), "")).0, "—");
+    assert_eq!(text_of(&built(&objects("#46#20one"), "")).0, "—");
+    // Without the font, or with a damaged name.
+    assert_eq!(text_of(&built(&objects("F#2"), "")).0, "A");
 }

@@ -13,10 +13,10 @@ export function undecided(draft: string): Decisions {
   return { draft, attributions: [], choices: [] };
 }
 
-/** Decisions with the citation to which the quotations with these words belong; null for none. */
-export function attributed(decisions: Decisions, quotation: string, citation: string | null): Decisions {
+/** Decisions with the citation to which the quotations with these words belong: null for none, undefined for no decision. */
+export function attributed(decisions: Decisions, quotation: string, citation: string | null | undefined): Decisions {
   const others = decisions.attributions.filter((one) => one.quotation !== quotation);
-  return { ...decisions, attributions: [...others, { quotation, citation }] };
+  return { ...decisions, attributions: citation === undefined ? others : [...others, { quotation, citation }] };
 }
 
 /** Decisions with the case, by its id in the index, that the citations with this text mean; null for no decision. */

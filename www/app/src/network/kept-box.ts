@@ -2,7 +2,7 @@ import { button, element } from "../../../element/src/ui/element.js";
 import { chooseFiles } from "../../../element/src/ui/files.js";
 import type { StoreItem } from "../../../src/index.js";
 import { formatBytes } from "../../../src/limits.js";
-import { saveFile } from "../report/save.js";
+import { saveFile } from "../report/save-file.js";
 import { toast } from "../ui/toast.js";
 import type { Connection } from "./connection.js";
 

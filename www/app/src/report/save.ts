@@ -2,13 +2,15 @@ import { button, element } from "../../../element/src/ui/element.js";
 import type { RenderFormat } from "../../../src/index.js";
 import type { Report } from "../../../src/model.js";
 import { byId } from "../ui/by-id.js";
+import { saveFile } from "./save-file.js";
 
-/** The files of drafts that can have comments. */
+/** The files of drafts that can have comments, and of drafts that were changed here. */
 const DOCX = { ending: "docx", type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" };
 const PDF = { ending: "pdf", type: "application/pdf" };
+const TEXT = { ending: "txt", type: "text/plain" };
 
-/** Formats in which a report can be saved: as data and texts, and as a copy of the draft with a comment on each finding. */
-export type SavedFormat = TextFormat | "comments";
+/** Formats in which a report can be saved: as data and texts; and the draft itself, with a comment on each finding or with its corrections. */
+export type SavedFormat = TextFormat | "comments" | "draft";
 
 /** Formats that are text. */
 export type TextFormat = "json" | Exclude<RenderFormat, "terminal">;
@@ -17,6 +19,7 @@ const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string
   html: { label: "As a web page", ending: "html", type: "text/html" },
   markdown: { label: "As Markdown", ending: "md", type: "text/markdown" },
   comments: { label: "The draft with comments", ...DOCX },
+  draft: { label: "The draft with its corrections", ending: "md", type: "text/markdown" },
   csv: { label: "Worksheet by authority (CSV)", ending: "csv", type: "text/csv" },
   certificate: { label: "Certificate for the file", ending: "certificate.html", type: "text/html" },
   "certificate-markdown": { label: "Certificate as Markdown", ending: "certificate.md", type: "text/markdown" },
@@ -24,31 +27,29 @@ const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string
   annotations: { label: "Web annotations (JSON-LD)", ending: "annotations.json", type: "application/ld+json" },
 };
 
+/** Whether the draft of a report can be saved in a format: comments need a file that can have them, and only text is corrected here. */
+function isOffered(format: SavedFormat, { draft: { type } }: Report): boolean {
+  if (format === "comments") return type === "docx" || type === "pdf";
+  return format !== "draft" || type === "text" || type === "markdown";
+}
+
 /** Saves the content of a report in `format`, under the draft's name. */
 export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
-  const { ending, type } = format === "comments" && report.draft.type === "pdf" ? PDF : FORMATS[format];
+  const { type: read } = report.draft;
+  const own = format === "comments" ? read === "pdf" && PDF : format === "draft" && read === "text" && TEXT;
+  const { ending, type } = own || FORMATS[format];
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
 }
 
-/** Saves a file of `type` with this content. */
-export function saveFile(name: string, type: string, pieces: (string | Uint8Array<ArrayBuffer>)[]): void {
-  const isText = type !== DOCX.type && type !== PDF.type;
-  const address = URL.createObjectURL(new Blob(pieces, { type: isText ? `${type};charset=utf-8` : type }));
-  const link = element("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the address in the next turn of its loop; a second is enough for slow ones.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-/** Fills the menu of the Export button; `save` gets the chosen format. Comments are offered when the draft can have them. */
-export function saveMenu(save: (format: SavedFormat) => void, hasComments: () => boolean): void {
+/** Makes the menu of the Export button and opens it; `save` gets the chosen format. Each time, it offers what fits the report that is shown. */
+export function saveMenu(save: (format: SavedFormat) => void, shown: () => Report | undefined): void {
   const opener = byId<HTMLButtonElement>("save");
   const list = byId("save-menu");
   const turn = (open: boolean): void => {
+    const report = shown();
     list.hidden = !open;
-    for (const item of list.querySelectorAll<HTMLElement>("[data-format=comments]")) item.hidden = !hasComments();
+    for (const item of list.querySelectorAll<HTMLElement>("[data-format]"))
+      item.hidden = report === undefined || !isOffered(item.dataset["format"] as SavedFormat, report);
     opener.setAttribute("aria-expanded", String(open));
   };
   for (const [format, { label }] of Object.entries(FORMATS)) {
@@ -59,10 +60,12 @@ export function saveMenu(save: (format: SavedFormat) => void, hasComments: () =>
     };
     list.append(element("li", { "data-format": format }, button({}, pick, label)));
   }
-  opener.addEventListener("click", () => {
+  const press = (): void => {
     turn(list.hidden !== false);
     if (!list.hidden) list.querySelector("button")?.focus();
-  });
+  };
+  opener.addEventListener("click", press);
+  press();
   const menu = opener.parentElement;
   menu?.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -1,6 +1,7 @@
 import dark from "../../style/dark.css";
 import lines from "../../style/lines.css";
 import light from "../../style/tokens.css";
+import { sheetOf } from "../ui/theme.js";
 
 /** Whether marks are drawn on light or on dark ground. */
 export type Ground = "light" | "dark";
@@ -38,13 +39,6 @@ export function adoptMarkStyles(root: Document | ShadowRoot): () => void {
     USERS.set(root, left);
     if (left === 0) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== own);
   };
-}
-
-/** A style sheet of this text. */
-export function sheetOf(text: string): CSSStyleSheet {
-  const made = new CSSStyleSheet();
-  made.replaceSync(text);
-  return made;
 }
 
 /** With forced colours, marks keep their lines, and only the chosen one has another ground. */

@@ -41,6 +41,8 @@ export class ShownDocument {
   #within = 0;
   #container: HTMLElement = this.root;
   #holder = "";
+  /** The number of cells in the first row of the table that is being shown. */
+  #cells = 0;
 
   constructor(view: DocumentView, format: Format | null | undefined, anchors: readonly Anchor[] = []) {
     this.#view = view;
@@ -95,22 +97,33 @@ export class ShownDocument {
   }
 
   #show(block: BlockView, isContinued: boolean): void {
-    const { tag, holder } = frameOf(block);
+    const breaks = lineBreaks(this.#view, block, this.#format);
+    const { tag, holder } = frameOf(block, breaks.size + 1);
     if (holder !== this.#holder) {
-      this.#container = holder === "" ? this.root : element(holder === "list" ? "ul" : "blockquote");
+      this.#container = holder === "" ? this.root : element(HOLDERS[holder]);
+      this.#cells = breaks.size + 1;
       if (this.#container !== this.root) this.root.append(this.#container);
       this.#holder = holder;
     }
     const frame = element(tag, { class: [classOf(block), isContinued ? "continued" : null].filter(Boolean).join(" ") || null });
     const marker = holder === "list" && !isContinued ? markerOf(this.#view, block) : null;
     if (marker !== null) frame.style.setProperty("--marker", JSON.stringify(marker));
-    const breaks = lineBreaks(this.#view, block, this.#format);
+    // A row with other lines than the first one has is one cell: its lines may be paragraphs of a cell.
+    const isGrid = holder === "table" && this.#cells === breaks.size + 1;
+    const cell = (): HTMLElement => element("td", { colspan: isGrid ? null : this.#cells });
+    let place: HTMLElement = holder === "table" ? cell() : frame;
+    if (place !== frame) frame.append(place);
     for (const run of this.#runs(block.span, breaks)) {
-      if (breaks.has(run.span[0])) frame.append(element("br"));
-      this.#place(frame, run.span[0]);
-      appendRun(frame, this.#view, run, this.#format, this.map);
+      if (breaks.has(run.span[0])) {
+        if (isGrid) {
+          place = cell();
+          frame.append(place);
+        } else place.append(element("br"));
+      }
+      this.#place(place, run.span[0]);
+      appendRun(place, this.#view, run, this.#format, this.map);
     }
-    this.#place(frame, block.span[1]);
+    this.#place(place, block.span[1]);
     this.#container.append(frame);
     this.#frames.push({ frame, start: block.span[0] });
   }
@@ -214,14 +227,21 @@ function pieceOf(text: string, [from, to]: Span16, within: number): Span16 {
   return [start, /[\ud800-\udbff]/.test(text[most - 1] ?? "") ? most - 1 : most];
 }
 
-/** Which element shows a block, and in what kind of container it is. */
-function frameOf({ kind }: BlockView): { tag: "p" | "pre" | "li" | "h2" | "h3" | "h4" | "h5" | "h6"; holder: "" | "quotation" | "list" } {
+/** The elements of containers. */
+const HOLDERS = { quotation: "blockquote", list: "ul", table: "table" } as const;
+
+/** The element that shows a block with this number of lines, and the kind of its container. */
+function frameOf(
+  { kind }: BlockView,
+  lines: number,
+): { tag: "p" | "pre" | "li" | "tr" | "h2" | "h3" | "h4" | "h5" | "h6"; holder: "" | keyof typeof HOLDERS } {
   if (typeof kind === "object") {
     const level = Math.min(Math.max(kind.heading, 1) + 1, 6) as 2 | 3 | 4 | 5 | 6;
     return { tag: `h${level}`, holder: "" };
   }
   if (kind === "quotation") return { tag: "p", holder: "quotation" };
   if (kind === "list_item") return { tag: "li", holder: "list" };
+  if (kind === "table_row" && lines > 1) return { tag: "tr", holder: "table" };
   if (kind === "verbatim") return { tag: "pre", holder: "" };
   return { tag: "p", holder: "" };
 }

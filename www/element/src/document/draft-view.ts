@@ -1,6 +1,6 @@
 import type { DocumentView, QuotationFinding, Report, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
-import { groupOf, verdictOf, wordOf } from "../../../src/report/verdicts.js";
+import { drawnAs, labelOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
@@ -132,13 +132,14 @@ export class DraftView implements DraftSide {
     const index = this.#places.get(id) ?? -1;
     const finding = report.quotations[index];
     if (finding === undefined) return;
-    const verdict = verdictOf(finding, open);
-    const label = `${wordOf(verdict)}: quotation ${index + 1} of ${report.quotations.length}`;
+    const group = drawnAs(finding, open);
+    const verdict = labelOf(finding, open);
+    const label = `${verdict}: quotation ${index + 1} of ${report.quotations.length}`;
     if (sign.getAttribute("aria-label") === label) return;
-    sign.className = `sign sign-${groupOf(verdict)}`;
-    sign.title = wordOf(verdict);
+    sign.className = `sign sign-${group}`;
+    sign.title = verdict;
     sign.setAttribute("aria-label", label);
-    replaceParts(sign, [icon(groupOf(verdict))]);
+    replaceParts(sign, [icon(group)]);
   }
 
   /** Shows more of the draft with its marks; false when all of it is shown. */

@@ -1,6 +1,6 @@
 import type { CitationFinding, ClaimFinding, QuotationFinding, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
-import { type Group, groupOf, verdictOf } from "../../../src/report/verdicts.js";
+import { drawnAs, type Group, groupOf, verdictOf } from "../../../src/report/verdicts.js";
 
 /**
  * How a place of the draft is drawn: a verdict's underline, the tint of a citation with a source or the dotted line of one
@@ -55,7 +55,7 @@ function marksOfCitation(finding: CitationFinding, open: ReadonlySet<string>): M
 
 /** The mark of a quotation. */
 function markOfQuotation(finding: QuotationFinding, open: ReadonlySet<string>): Mark {
-  return { id: finding.id, span: finding.span, kind: groupOf(verdictOf(finding, open)) };
+  return { id: finding.id, span: finding.span, kind: drawnAs(finding, open) };
 }
 
 /** The mark of a claim that asks something of the reader: all others would underline nearly the whole draft. */

@@ -1,10 +1,11 @@
 import type { OriginView, QuotationFinding, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
-import { groupOf, labelOf, verdictOf } from "../../../src/report/verdicts.js";
+import { drawnAs, labelOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { bringToView } from "../ui/pulse.js";
 import type { DraftSide } from "./draft-view.js";
+import { marginPlaces, type PageText, pageText } from "./margin.js";
 import { type Mark, marksOf } from "./marks.js";
 import { boxesOf, type PageBox, type PageSize } from "./page-boxes.js";
 
@@ -21,6 +22,15 @@ export interface PdfPages {
 /** The widest that a page is shown, in CSS pixels. */
 const WIDEST = 900;
 
+/** The width and the height of a sign, in CSS pixels: the least target for a finger. */
+const SIGN = 24;
+
+/** A sign beside a quotation, and the box in which that ends. */
+interface PlacedSign {
+  readonly sign: HTMLElement;
+  readonly box: PageBox;
+}
+
 /** A PDF as its pages, with the findings marked at their places. A page is drawn when it comes near the window. */
 export class PagesView implements DraftSide {
   readonly root = element("div", { class: "pages" });
@@ -29,6 +39,9 @@ export class PagesView implements DraftSide {
   readonly #open: (id: string) => void;
   readonly #sheets: HTMLElement[];
   readonly #marks = new Map<string, HTMLElement[]>();
+  readonly #signs: PlacedSign[] = [];
+  /** The text of each page. */
+  readonly #texts: readonly PageText[];
   readonly #watch: IntersectionObserver;
   readonly #resized: ResizeObserver;
   #checked: Checked;
@@ -45,11 +58,21 @@ export class PagesView implements DraftSide {
       sheet.style.setProperty("--widest", `${WIDEST}px`);
       return sheet;
     });
+    const lines = this.#boxes([0, this.#text.length]);
+    this.#texts = pages.sizes.map(([width], index) =>
+      pageText(
+        lines.filter(({ page }) => page === index + 1),
+        width,
+      ),
+    );
     this.root.append(...this.#sheets);
     this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: "100% 0%" });
     for (const sheet of this.#sheets) this.#watch.observe(sheet);
-    // The marks are set in shares of the page and need no update; the pictures are drawn again when pages grow.
-    this.#resized = new ResizeObserver(() => this.#redraw());
+    // The marks are set in shares of the page and need no update; the pictures are drawn again when pages grow, and signs keep their size.
+    this.#resized = new ResizeObserver(() => {
+      this.#redraw();
+      this.#placeSigns();
+    });
     this.#resized.observe(this.root);
     this.mark(checked);
   }
@@ -58,15 +81,21 @@ export class PagesView implements DraftSide {
     this.#checked = checked;
     for (const made of this.#marks.values()) for (const one of made) one.remove();
     this.#marks.clear();
+    this.#signs.length = 0;
     const quotations = new Map(checked.report.quotations.map((finding, index) => [finding.id, { finding, index }]));
     for (const mark of marksOf(checked)) {
       const boxes = this.#boxes(mark.span);
       const known = quotations.get(mark.id);
       const made = boxes.map((box) => this.#drawn(mark, box));
       const last = boxes.at(-1);
-      if (known !== undefined && last !== undefined) made.push(this.#sign(known.finding, known.index, last));
+      if (known !== undefined && last !== undefined) {
+        const sign = this.#sign(known.finding, known.index);
+        this.#signs.push({ sign, box: last });
+        made.push(sign);
+      }
       this.#marks.set(mark.id, [...(this.#marks.get(mark.id) ?? []), ...made]);
     }
+    this.#placeSigns();
     this.choose(this.#chosen);
   }
 
@@ -93,8 +122,14 @@ export class PagesView implements DraftSide {
     this.#pages.close();
   }
 
+  /** The boxes of what is read of a span: the number of a page inside of it is not. */
   #boxes(span: Span16): PageBox[] {
-    return boxesOf(span, this.#text, this.#pages.origins, (page) => this.#pages.sizes[page - 1] ?? [612, 792]);
+    const { origins } = this.#pages;
+    return shownOf(span, this.#checked.draft.hidden).flatMap((piece) => boxesOf(piece, this.#text, origins, (page) => this.#sizeOf(page)));
+  }
+
+  #sizeOf(page: number): PageSize {
+    return this.#pages.sizes[page - 1] ?? [612, 792];
   }
 
   #drawn({ id, kind }: Mark, box: PageBox): HTMLElement {
@@ -104,26 +139,40 @@ export class PagesView implements DraftSide {
     return mark;
   }
 
-  #sign(finding: QuotationFinding, index: number, box: PageBox): HTMLElement {
-    const verdict = verdictOf(finding, this.#checked.open);
+  #sign(finding: QuotationFinding, index: number): HTMLElement {
+    const group = drawnAs(finding, this.#checked.open);
     const total = this.#checked.report.quotations.length;
     const label = labelOf(finding, this.#checked.open);
-    const sign = button(
+    return button(
       {
-        class: `sign sign-${groupOf(verdict)} sign-on-page`,
+        class: `sign sign-${group} sign-on-page`,
         title: label,
         "aria-label": `${label}: quotation ${index + 1} of ${total}`,
       },
       () => this.#open(finding.id),
-      icon(groupOf(verdict)),
+      icon(group),
     );
-    this.#place(sign, { ...box, left: box.left + box.width, width: 0 });
-    return sign;
+  }
+
+  /** Puts the signs into the margins. */
+  #placeSigns(): void {
+    for (const [index, sheet] of this.#sheets.entries()) {
+      const own = this.#signs.filter(({ box }) => box.page === index + 1);
+      const [width] = this.#sizeOf(index + 1);
+      const size = (SIGN * width) / (sheet.clientWidth || WIDEST);
+      const ends = own.map(({ box }) => box);
+      const text = this.#texts[index];
+      const places = text === undefined ? [] : marginPlaces(ends, text, size, width);
+      for (const [at, { sign }] of own.entries()) {
+        const place = places[at];
+        if (place !== undefined) this.#place(sign, { page: index + 1, ...place, width: size, height: size });
+      }
+    }
   }
 
   /** Puts a mark on its page, in shares of the page's size. */
   #place(mark: HTMLElement, { page, left, top, width, height }: PageBox): void {
-    const [pageWidth, pageHeight] = this.#pages.sizes[page - 1] ?? [612, 792];
+    const [pageWidth, pageHeight] = this.#sizeOf(page);
     const share = (part: number, whole: number): string => `${(100 * part) / whole}%`;
     mark.style.left = share(left, pageWidth);
     mark.style.top = share(top, pageHeight);
@@ -160,4 +209,16 @@ export class PagesView implements DraftSide {
       sheet.dataset["problem"] = `Page ${page} could not be drawn: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
+}
+
+/** The pieces of a span outside of hidden spans, which are in order. */
+function shownOf([from, to]: Span16, hidden: readonly Span16[]): Span16[] {
+  const pieces: Span16[] = [];
+  let at = from;
+  for (const [start, end] of hidden) {
+    if (start >= to) break;
+    if (start > at) pieces.push([at, start]);
+    at = Math.max(at, end);
+  }
+  return at < to ? [...pieces, [at, to]] : pieces;
 }

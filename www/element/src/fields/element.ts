@@ -1,10 +1,10 @@
 import type { FieldCitation, FieldCitationKind } from "../../../src/field.js";
 import { fieldsIn } from "../../../src/fields/values.js";
-import dark from "../../style/dark.css";
 import own from "../../style/fields.css";
-import tokens from "../../style/tokens.css";
-import { button, element } from "../ui/element.js";
+import { button, type Child, element } from "../ui/element.js";
 import { type Icon, icon } from "../ui/icons.js";
+import { outside, plain } from "../ui/plain.js";
+import { sheetsIn, type Theme, themeOf } from "../ui/theme.js";
 
 /** Characters of a passage that are shown at first. */
 const SHOWN = 120;
@@ -34,21 +34,37 @@ interface Shown {
 
 /** The element `<literatim-fields>`: for each value the passage that gives it. */
 export class LiteratimFields extends HTMLElement {
+  static readonly observedAttributes = ["theme"];
+
   readonly #root = this.attachShadow({ mode: "open" });
   #values: Shown | undefined;
   #isWhole = false;
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [sheet(tokens), sheet(dark, "(prefers-color-scheme: dark)"), sheet(own)];
+    this.#dress();
   }
 
-  /** Takes a property that was set before the element was defined. */
+  /** Takes properties that were set before the element was defined. */
   connectedCallback(): void {
-    if (!Object.hasOwn(this, "values")) return;
-    const { values } = this;
-    Reflect.deleteProperty(this, "values");
-    this.values = values;
+    const early = this as unknown as Record<string, unknown>;
+    for (const name of ["theme", "values"].filter((name) => Object.hasOwn(this, name))) {
+      const value = early[name];
+      delete early[name];
+      early[name] = value;
+    }
+  }
+
+  attributeChangedCallback(): void {
+    this.#dress();
+  }
+
+  get theme(): Theme {
+    return themeOf(this);
+  }
+
+  set theme(theme: Theme) {
+    this.setAttribute("theme", theme);
   }
 
   /** The values, as `citeFields` gives them. */
@@ -62,6 +78,10 @@ export class LiteratimFields extends HTMLElement {
     this.#show();
   }
 
+  #dress(): void {
+    this.#root.adoptedStyleSheets = sheetsIn(this.theme, own);
+  }
+
   #show(): HTMLLIElement[] {
     const values = this.#values;
     const fields = values ? fieldsIn(values) : [];
@@ -71,7 +91,7 @@ export class LiteratimFields extends HTMLElement {
     const left = fields.length - shown.length;
     const more = button({}, () => this.#showAll(), `show ${left} more`);
     const list = element("ul", { role: "list", "aria-label": "Values and their passages" }, ...rows);
-    this.#root.replaceChildren(list, ...(left > 0 ? [more] : []));
+    this.#root.replaceChildren(...(fields.length > 0 ? [list] : []), ...(left > 0 ? [more] : []));
     return rows;
   }
 
@@ -86,38 +106,38 @@ export class LiteratimFields extends HTMLElement {
 }
 
 function rowOf(path: string, value: string, citation: FieldCitation | undefined): HTMLLIElement {
-  const name = element("p", {}, element("bdi", { class: "path" }, path), " ", element("bdi", { class: "value" }, value));
+  const part = (name: string, text: string): HTMLElement => element("span", { class: name }, outside(text));
+  const name = element("p", {}, part("path", path), " ", part("value", value));
   if (!citation) return element("li", {}, name, element("p", { class: "none" }, icon("aside"), "no passage"));
-  const [shape, words] = KINDS[citation.type] ?? ["unknown", "cited"];
-  const { documentType, documentId, page, ambiguous, citedText } = citation;
+  const { alternative } = citation;
+  return element("li", {}, name, ...citationOf(path, citation), ...(alternative ? citationOf(path, alternative) : []));
+}
+
+/** How a passage gives the value and where it is, and its words. */
+function citationOf(path: string, citation: FieldCitation): Child[] {
+  const { type, documentType, documentId, page, ambiguous, citedText } = citation;
+  const [shape, words] = Object.hasOwn(KINDS, type) ? KINDS[type] : (["unknown", "cited"] as const);
   const document = documentId === null ? "" : documentType === documentId ? documentId : `${documentType} (${documentId})`;
-  const about = [words, document, page === null ? "" : `page ${page}`, ambiguous ? "one of several places" : ""];
+  const about = [words, plain(document), typeof page === "number" ? `page ${page}` : "", ambiguous ? "one of several places" : ""];
   const line = element("p", { class: "about" }, icon(shape), about.filter((part) => part !== "").join(" · "));
-  return element("li", {}, name, line, citedText !== "" && passageOf(path, citedText));
+  return [line, citedText !== "" && passageOf(path, citedText)];
 }
 
 /** A passage in italics, cut with a button that shows and hides the rest. */
 function passageOf(path: string, text: string): HTMLElement {
   const characters = [...text];
-  const words = element("em", {}, text);
-  const passage = element("p", {}, words);
-  if (characters.length <= SHOWN) return passage;
-  const cut = `${characters.slice(0, SHOWN).join("")}…`;
-  words.textContent = cut;
-  const more = button({ "aria-expanded": "false", "aria-label": `more of the passage for ${path}` }, () => {
+  const isLong = characters.length > SHOWN;
+  const cut = outside(isLong ? `${characters.slice(0, SHOWN).join("")}…` : text);
+  const words = element("em", {}, cut);
+  if (!isLong) return element("p", {}, words);
+  const label = (verb: string): string => plain(`${verb} of the passage for ${path}`);
+  const more = button({ "aria-expanded": "false", "aria-label": label("more") }, () => {
     const isOpen = more.getAttribute("aria-expanded") === "true";
     more.setAttribute("aria-expanded", String(!isOpen));
-    more.setAttribute("aria-label", `${isOpen ? "more" : "less"} of the passage for ${path}`);
+    more.setAttribute("aria-label", label(isOpen ? "more" : "less"));
     more.textContent = isOpen ? "more" : "less";
-    words.textContent = isOpen ? cut : text;
+    words.replaceChildren(isOpen ? cut : outside(text));
   });
   more.textContent = "more";
-  passage.append(" ", more);
-  return passage;
-}
-
-function sheet(text: string, media = ""): CSSStyleSheet {
-  const made = new CSSStyleSheet({ media });
-  made.replaceSync(text);
-  return made;
+  return element("p", {}, words, " ", more);
 }

@@ -79,9 +79,9 @@ export class Card {
   }
 }
 
-/** A warning with the words that caused it; only these when the warning is the reason of the verdict, which is shown above. */
+/** A warning with the words that caused it, as far as the reason of the verdict, which is shown above, does not say them. */
 export function warning({ text, evidence }: Warning, reason: string): HTMLElement | null {
-  const words = evidence === "" ? null : element("q", { class: "evidence" }, outside(evidence));
+  const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(evidence));
   const sentence = text === reason ? null : plain(text);
   if (words === null && sentence === null) return null;
   return element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words));

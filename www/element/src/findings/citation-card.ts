@@ -1,7 +1,7 @@
 import type { CitationFinding, Report } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { nameOfSource } from "../../../src/report/passage.js";
-import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../../../src/report/verdicts.js";
+import { type CitationVerdict, drawnAs, groupOf, labelOf, verdictOf, wordOf } from "../../../src/report/verdicts.js";
 import { isFull } from "../document/marks.js";
 import { button, type Child, element, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
@@ -139,7 +139,7 @@ function about(
       isWaiting || candidates.length > 0 ? [] : links.map((address) => webLink(address, nameOfLink(address))),
     ),
     row("Source", sources.map(opener)),
-    row("Page cited", pin ? [pin] : []),
+    row(`${pin?.startsWith("(") ? "Subsection" : pin?.startsWith("¶") ? "Paragraph" : "Page"} cited`, pin ? [pin] : []),
   ];
   return rows.every((one) => one.length === 0) ? null : element("dl", { class: "about" }, ...rows.flat());
 }
@@ -176,7 +176,7 @@ function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<
         button(
           { class: "link-button" },
           () => acts.show(one.id),
-          badge(verdictOf(one, open), labelOf(one, open)),
+          badge(drawnAs(one, open), labelOf(one, open)),
           element("span", { class: "snippet" }, ...inQuotes(one.text)),
         ),
       ),

@@ -1,7 +1,7 @@
 import type { ClaimFinding, ClaimPassage, Report } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
-import { labelOf, wordOf } from "../../../src/report/verdicts.js";
+import { drawnAs, groupOf, labelOf, wordOf } from "../../../src/report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
@@ -18,7 +18,7 @@ export function claimFace(finding: ClaimFinding, { report, open }: Checked, acts
   const { headline, text, reason } = finding;
   return {
     verdict: headline,
-    sign: badge(headline, labelOf(finding, open)),
+    sign: badge(drawnAs(finding, open), labelOf(finding, open)),
     words: [outside(text)],
     reason,
     body: () => body(finding, report, acts),
@@ -77,7 +77,7 @@ function parts({ parts }: ClaimFinding, report: Report, acts: FindingActs): HTML
     element(
       "li",
       { class: "claim-part" },
-      element("p", {}, badge(status, wordOf(status)), " ", outside(text)),
+      element("p", {}, badge(groupOf(status), wordOf(status)), " ", outside(text)),
       element("p", { class: "note" }, outside(reason)),
       quotes.length === 0 ? null : element("ul", { class: "quotes" }, ...quotes.map(quote)),
     ),

@@ -42,13 +42,14 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
     }
     if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
   }
-  nodes.push(shared(finding.text.slice(done)));
+  const [end, after] = comparable(finding) ? meeting(finding.text.slice(done), passage) : ["", passage.after];
+  nodes.push(shared(end));
   const own = comparable(finding) ? nodes : [shared(passage.text)];
   return element(
     "figure",
     { class: "comparison inline" },
     element("figcaption", {}, ...captionOf(finding, passage, source)),
-    element("blockquote", {}, context(passage.before, "before"), ...own, context(followingOf(finding, passage), "after")),
+    element("blockquote", {}, context(passage.before, "before"), ...own, context(after, "after")),
   );
 }
 
@@ -87,7 +88,7 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
 }
 
 /** Whether a quotation and its passage can be compared word for word: words of several places, and those that were not found, cannot. */
-function comparable({ words }: QuotationFinding): boolean {
+function comparable({ words }: Pick<QuotationFinding, "words">): boolean {
   return words !== "not_found" && words !== "paraphrase" && words !== "spliced";
 }
 
@@ -103,14 +104,21 @@ function whatIs({ words, passages }: QuotationFinding, passage: Passage): string
 }
 
 /** What the marks of a comparison mean. Null when it has none. */
-export function key(finding: QuotationFinding): HTMLElement | null {
-  if (finding.edits.length === 0 || !comparable(finding)) return null;
-  return element("p", { class: "note" }, "Struck words are only in the source, underlined ones only in your draft.");
+export function key({ edits, ...finding }: QuotationFinding, sideBySide: boolean): HTMLElement | null {
+  if (edits.length === 0 || !comparable(finding)) return null;
+  const grey = edits.some(({ license }) => license) ? " Grey: your draft marks the change." : "";
+  return element(
+    "p",
+    { class: "note" },
+    `${sideBySide ? "Boxed" : "Struck out"}: only in the source. Underlined: only in your draft.${grey}`,
+  );
 }
 
-/** What follows the passage in the source; a mark that ends the draft's words is not shown twice. */
-function followingOf({ text }: QuotationFinding, { after }: Passage): string {
-  return /[.,;:]$/.test(text) && after.startsWith(text.slice(-1)) ? after.slice(1) : after;
+/** Where the draft's last words meet what follows in the source: words that an ellipsis leaves out, and a closing mark, are not shown twice. */
+function meeting(end: string, { text, after, edits }: Passage): [end: string, after: string] {
+  const left = edits.find(({ passage }) => passage.within[0] >= text.length)?.passage.text ?? "";
+  if (left !== "") return [end, after.startsWith(left) ? after.slice(left.length) : left.startsWith(after) ? "" : after];
+  return [/^[.,;:]/.test(after) ? end.replace(/[.,;:]$/, "") : end, after];
 }
 
 /** The differences in words, one a line: the same that the marks show. Null when there are none. */

@@ -12,8 +12,13 @@ export interface FindingActs {
   copyWords(words: string, what: string): void;
   /** Replaces a span of the draft to correct a finding; null where the draft cannot be changed. */
   readonly replace: ((id: string, span: Span16, words: string) => void) | null;
-  /** Attributes the quotations with these words to a citation, by its text, or to none; null where that cannot be said. */
-  readonly attribute: ((words: string, citation: string | null) => void) | null;
+  /** Makes a text copy of the draft, which can be corrected, the draft; null where that is not possible. */
+  readonly editAsText: (() => void) | null;
+  /**
+   * Attributes the quotations with these words to a citation, by its text, or to none; undefined undoes what was said of them. Null where that
+   * cannot be said.
+   */
+  readonly attribute: ((words: string, citation: string | null | undefined) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
   /** Opens a source, by its id, at a passage. */

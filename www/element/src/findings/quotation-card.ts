@@ -3,7 +3,7 @@ import type { Checked } from "../../../src/report/checked.js";
 import { corrected, disclosed } from "../../../src/report/corrections.js";
 import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
 import { citationOf, lacksPages, pinned } from "../../../src/report/pins.js";
-import { type AnyVerdict, groupOf, labelOf, verdictOf } from "../../../src/report/verdicts.js";
+import { drawnAs, type Group, labelOf, verdictOf } from "../../../src/report/verdicts.js";
 import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../../src/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
@@ -20,7 +20,7 @@ export function quotationFace(finding: QuotationFinding, checked: Checked, acts:
   const isWaiting = verdict === "waiting";
   return {
     verdict,
-    sign: badge(verdict, labelOf(finding, open)),
+    sign: badge(drawnAs(finding, open), labelOf(finding, open)),
     words: inQuotes(finding.text),
     reason: isWaiting ? "The text of the cited case has not arrived yet." : finding.reason,
     body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, checked, acts)),
@@ -32,9 +32,8 @@ export function inQuotes(words: string): Child[] {
   return ["“", outside(words), "”"];
 }
 
-/** A verdict as an icon and a few words. */
-export function badge(verdict: AnyVerdict, label: string): HTMLElement {
-  const group = groupOf(verdict);
+/** A verdict of a group as an icon and a few words. */
+export function badge(group: Group, label: string): HTMLElement {
   return element("span", { class: `badge badge-${group}` }, icon(group), label);
 }
 
@@ -47,7 +46,7 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
     ...finding.warnings.map((one) => warning(one, finding.reason)),
     attribution(finding, report, acts),
     pin(finding, checked, acts),
-    wordsActs(finding, report, acts),
+    ...wordsActs(finding, report, acts),
     reviewActs(finding, report, acts),
     more(finding, report),
   ];
@@ -61,7 +60,7 @@ function difference(finding: QuotationFinding, best: QuotationFinding["passages"
     "div",
     { class: "difference" },
     ...shown.map((passage) => show(finding, passage, nameOfSource(report, passage.source))),
-    key(finding),
+    key(finding, acts.view.sideBySide),
     element(
       "div",
       { class: "difference-acts" },
@@ -73,30 +72,41 @@ function difference(finding: QuotationFinding, best: QuotationFinding["passages"
 }
 
 /** Copying and replacing: the source's words, the draft's words with honest marks, the passage with its citation. */
-function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement {
+function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): Child[] {
   const { id, span } = finding;
   const right = corrected(finding);
   const honest = disclosed(finding);
   const best = finding.passages[0];
   const passage = best && `“${best.text}” ${best.citation ?? nameOfSource(report, best.source) + pagesOf(best)}`;
-  const act = (label: string, done: () => void, title: string): HTMLElement => button({ class: "quiet small", title }, done, label);
-  const { replace } = acts;
-  return element(
-    "div",
-    { class: "card-foot" },
-    right !== null && replace !== null ? act("Use the source’s words", () => replace(id, span, right), right) : null,
-    honest !== null && replace !== null ? act("Mark the change", () => replace(id, span, honest), honest) : null,
-    right === null ? null : act("Copy the right words", () => acts.copyWords(right, "The source’s words"), right),
-    honest === null || replace !== null ? null : act("Copy with marks", () => acts.copyWords(honest, "The words with their marks"), honest),
-    passage ? act("Copy the passage", () => acts.copyWords(passage, "The passage with its citation"), passage) : null,
-    button({ class: "quiet small" }, () => acts.copy(id), icon("copy"), "Copy finding"),
-  );
+  const { replace, editAsText } = acts;
+  const act = (label: string, done: () => void, title: string, rank = "quiet"): HTMLElement =>
+    button({ class: `${rank} small`, title }, done, label);
+  const edit = editAsText && button({ class: "link-button" }, () => editAsText(), "edit it as text");
+  const isLeft = replace === null && (right ?? honest) !== null;
+  return [
+    element(
+      "div",
+      { class: "card-foot" },
+      right !== null && replace !== null ? act("Use the source’s words", () => replace(id, span, right), right) : null,
+      honest !== null && replace !== null ? act("Mark the change", () => replace(id, span, honest), honest) : null,
+      right && act("Copy the source’s words", () => acts.copyWords(right, "The source’s words"), right, isLeft ? "primary" : "quiet"),
+      honest === null || replace !== null
+        ? null
+        : act("Copy with marks", () => acts.copyWords(honest, "The words with their marks"), honest),
+      passage ? act("Copy the passage", () => acts.copyWords(passage, "The passage with its citation"), passage) : null,
+      button({ class: "quiet small" }, () => acts.copy(id), icon("copy"), "Copy finding"),
+    ),
+    isLeft && element("p", { class: "note" }, "Your draft is not changed here: copy the words into it", edit && ", or ", edit, "."),
+  ];
 }
 
 /** How many citations around a quotation are offered for it. */
 const OFFERED = 40;
 
-/** The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. */
+/**
+ * The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. A choice by hand says what the
+ * draft itself gives, and can be undone.
+ */
 function attribution(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
   const cited = citationOf(finding, report);
   const { attribute } = acts;
@@ -109,10 +119,13 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
     line.replaceChildren(element("label", {}, element("span", { class: "label" }, "Belongs to "), select));
     select.focus();
   };
+  const { rule, reason } = finding.attribution;
+  const back = attribute && button({ class: "link-button quiet-link" }, () => attribute(finding.text, undefined), "Undo");
   line.append(
     element("span", { class: "label" }, cited === undefined ? "Cited: nothing " : "Cited "),
     ...(cited === undefined ? [] : [reference(cited.id, acts.show, cited.named), " "]),
     ...(canChoose ? [button({ class: "link-button quiet-link" }, choose, cited === undefined ? "Choose a citation" : "Change")] : []),
+    ...(rule === "given" ? [element("span", { class: "by-hand" }, plain(reason), back)] : []),
   );
   return line;
 }
@@ -121,7 +134,8 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
 function pin(finding: QuotationFinding, checked: Checked, acts: FindingActs): HTMLElement | null {
   if (lacksPages(finding, checked.report))
     return element("p", { class: "note" }, "The source marks no pages, so the page to cite is not known.");
-  const right = pinned(finding, checked);
+  // The pieces of a splice are on pages of their own, which its sentence gives.
+  const right = finding.words === "spliced" ? null : pinned(finding, checked);
   if (right === null) return null;
   const { replace } = acts;
   const { span, words } = right;
@@ -165,7 +179,9 @@ function more(finding: QuotationFinding, report: Report): HTMLElement {
     editLines(finding),
     ...remarks(finding).map((note) => element("p", { class: "note" }, plain(note))),
     finding.note === "" ? null : element("p", { class: "note" }, plain(finding.note)),
-    attribution.citation ? element("p", { class: "note" }, plain(`Why this citation: ${attribution.reason}`)) : null,
+    attribution.citation && attribution.rule !== "given"
+      ? element("p", { class: "note" }, plain(`Why this citation: ${attribution.reason}`))
+      : null,
     score === null || score === undefined
       ? null
       : element("p", { class: "score" }, `Match ${Math.round(score)} of 100`, tier ? `, ${TIER[tier]}` : null),

@@ -50,6 +50,7 @@ const COUNTED: readonly (readonly [section: Section, words: string])[] = [
   ["waiting", "waiting"],
   ["fine", "fine"],
   ["done", "settled"],
+  ["aside", "not compared"],
 ];
 
 /** What the head of the findings can do. */
@@ -73,7 +74,7 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
       ` ${words}`,
     ),
   );
-  const isUncompared = shown.length === 0 && findingsOf(checked.report).length > 0;
+  const isUncompared = shown.every(([section]) => section === "aside") && findingsOf(checked.report).length > 0;
   const cases = casesSentenceOf(checked);
   return [
     element("h2", { class: "spoken", tabindex: -1 }, `Findings: ${headlineOf(counts)}`),

@@ -179,8 +179,10 @@ export class SourceIntake {
     for (const [citation, name] of this.#slots) {
       const source = sources.find((one) => one.name === name);
       const isTaken = citations.some(({ id, sources }) => id === citation && sources.length > 0);
-      if (source && isRead(source.status) && !isTaken)
-        this.#host.tell(`${name} identifies itself as another case, so it is not used for the citation.`);
+      if (!source || !isRead(source.status) || isTaken) continue;
+      const { title, citations: cites } = source.metadata;
+      const own = [title, cites[0]].filter(Boolean).join(", ") || "another case";
+      this.#host.tell(`${name} identifies itself as ${own}, so it is not used for the citation.`);
     }
     this.#slots.clear();
   }

@@ -28,15 +28,17 @@ export function sizeOf(editor: Editor): number {
 }
 
 /** The element that has the focus, also in open shadow trees. */
-function activeElement(): Element | null {
+export function activeElement(): Element | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active;
 }
 
+/** The editors of a tree and of the open shadow trees in it. */
 function editorsIn(root: Document | ShadowRoot): Editor[] {
   const found = [...root.querySelectorAll<HTMLElement>("textarea, [contenteditable]")].flatMap((one) => editorOf(one) ?? []);
-  return [...new Set(found)];
+  const inner = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : editorsIn(shadowRoot)));
+  return [...new Set([...found, ...inner])];
 }
 
 function areaOf(editor: Editor): number {

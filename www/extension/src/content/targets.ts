@@ -2,7 +2,7 @@ import type { Adapter } from "../../../element/src/adapters/adapter.js";
 import { contentEditable } from "../../../element/src/adapters/content-editable.js";
 import { textarea } from "../../../element/src/adapters/textarea.js";
 import type { What } from "../messages.js";
-import { type Editor, editorHere, editorOf } from "./find.js";
+import { activeElement, type Editor, editorHere, editorOf } from "./find.js";
 import { nearMarks } from "./near.js";
 import { selected } from "./selected.js";
 
@@ -42,7 +42,7 @@ function editorTarget(editor: Editor): Target {
 function selectionHere(): Target | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) {
-    const active = editorOf(document.activeElement);
+    const active = editorOf(activeElement());
     const isSelected = active instanceof HTMLTextAreaElement && active.selectionStart !== active.selectionEnd;
     return isSelected ? editorTarget(active) : null;
   }

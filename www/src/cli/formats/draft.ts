@@ -2,7 +2,7 @@ import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CitationFinding, Format, QuotationFinding, Report, Span16 } from "../../model.js";
 import { faultsOf } from "../../severity.js";
-import type { Output } from "../arguments.js";
+import type { Output } from "../command.js";
 
 /** A draft that was checked, for the formats that list findings. */
 export interface CheckedDraft {

@@ -11,7 +11,7 @@ import { LIMITS } from "../../limits.js";
 import type { Report } from "../../model.js";
 import { isAddress } from "../../sources/address.js";
 import type { SourceProvider } from "../../sources/provider.js";
-import type { Command, OutputFormat } from "../arguments.js";
+import type { Command, OutputFormat } from "../command.js";
 import type { FailedDraft } from "../formats/draft.js";
 import { LIST_FORMATS } from "../formats/index.js";
 import { NO_FAULT, outcomeOf, UNUSABLE } from "../outcome.js";

@@ -8,6 +8,8 @@ import { windowsOf } from "./windows.js";
 export interface CourtListenerSourceOptions extends CourtListenerOptions {
   /** Whether words of quotations that no source has may be searched for: these words leave the device. */
   readonly searchWords?: boolean | undefined;
+  /** Whether the opinions of all cited cases are provided, as claims need, and not only of those that the draft quotes or pin-cites. */
+  readonly everyText?: boolean | undefined;
 }
 
 /** The most candidates of one citation whose texts are fetched to see which of them has the quotation. */
@@ -19,7 +21,7 @@ const MOST_CANDIDATES = 4;
  * All citations are sent in one look-up; those that it does not settle are searched for by name and docket number. No text is requested of
  * a case for which the user gave a source.
  */
-export function fromCourtListener({ searchWords = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {
+export function fromCourtListener({ searchWords = false, everyText = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {
   return {
     name: "CourtListener",
     settles: ({ is_case }) => is_case,
@@ -31,7 +33,7 @@ export function fromCourtListener({ searchWords = false, ...options }: CourtList
       const failed = [...answers.values()].find(({ problem }) => problem !== null)?.problem;
       if (failed) yield { name: "CourtListener", status: "not_fetched", problem: failed };
       const texts = new Map<string, Promise<ProvidedSource | MissingSource>>();
-      const found = cases.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts));
+      const found = cases.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts, everyText));
       yield* asTheyCome(found);
     },
     seek: searchWords ? (quotation, desk) => sought(quotation, new CourtListener(desk.requests, options)) : undefined,
@@ -60,6 +62,7 @@ async function sourcesOf(
   api: CourtListener,
   desk: Desk,
   texts: Map<string, Promise<ProvidedSource | MissingSource>>,
+  everyText: boolean,
 ): Promise<(ProvidedSource | MissingSource)[]> {
   const inquiry = {
     index: "CourtListener",
@@ -71,7 +74,8 @@ async function sourcesOf(
     inquiry.searches.push(await api.search(settlement.next, -index));
     settlement = await desk.settle(lookup.citation, inquiry);
   }
-  if (!wantsText(lookup)) return [];
+  const { quotations, pinned, sources } = lookup;
+  if (sources.length > 0 || !(everyText || pinned || quotations.length > 0)) return [];
   const wanted = settlement.cases.filter(({ docket_only }) => !docket_only).slice(0, MOST_CANDIDATES);
   return Promise.all(
     wanted.flatMap((record) => {
@@ -82,10 +86,6 @@ async function sourcesOf(
       return [text];
     }),
   );
-}
-
-function wantsText({ quotations, pinned, sources }: Lookup): boolean {
-  return (quotations.length > 0 || pinned) && sources.length === 0;
 }
 
 async function textOf(

@@ -11,6 +11,8 @@ import type { FoundWork, OpenCopy } from "./work.js";
 export interface ScholarlySourceOptions extends ScholarlyOptions {
   /** Addresses of doi.org and arxiv.org to use as sources, cited or not: an open copy of each is fetched. */
   readonly addresses?: Iterable<string> | undefined;
+  /** Whether open copies of all cited works are provided, as claims need, and not only of those that the draft quotes. */
+  readonly everyText?: boolean | undefined;
 }
 
 /** Milliseconds between two texts of arXiv: its terms of use allow one request in three seconds. */
@@ -26,7 +28,7 @@ const FEWEST_WORDS = 1_000;
  * Only references leave the device: an identifier, or title, first author and year. No text is requested of a work for which the user gave
  * a source.
  */
-export function fromScholarlyIndexes({ addresses = [], ...options }: ScholarlySourceOptions = {}): SourceProvider {
+export function fromScholarlyIndexes({ addresses = [], everyText = false, ...options }: ScholarlySourceOptions = {}): SourceProvider {
   return {
     name: "scholarly indexes",
     settles: ({ work }) => work !== null,
@@ -46,7 +48,8 @@ export function fromScholarlyIndexes({ addresses = [], ...options }: ScholarlySo
           failed.add(name);
           yield { name, status: "not_fetched", problem };
         }
-        const source = await reader.text(lookup, found);
+        const isWanted = (everyText || lookup.quotations.length > 0) && lookup.sources.length === 0;
+        const source = isWanted ? await reader.text(lookup, found) : undefined;
         if (source) yield source;
       }
     },
@@ -109,12 +112,8 @@ class Reader {
     this.#store = store;
   }
 
-  /** The text of a quoted work that has none yet. */
-  async text(
-    { citation, quotations, sources, work: cited }: WorkLookup,
-    { work, answers }: Settled,
-  ): Promise<ProvidedSource | MissingSource | undefined> {
-    if (quotations.length === 0 || sources.length > 0) return undefined;
+  /** The text of a cited work. */
+  async text({ citation, work: cited }: WorkLookup, { work, answers }: Settled): Promise<ProvidedSource | MissingSource | undefined> {
     const named = cited.title ?? work?.title;
     const title = named ? `“${named}”` : "the cited work";
     const isBook = cited.kind === "isbn" || work?.is_book === true;

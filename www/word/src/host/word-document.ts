@@ -5,6 +5,7 @@ import { wholeFile } from "./file.js";
 import { docxOf, lacksNotes } from "./flat-package.js";
 import { lettersOf, unitAt } from "./places.js";
 import { Ranges } from "./ranges.js";
+import { changesIn, ownChanges, rejectChanges } from "./tracked-changes.js";
 
 /** The most units of a note's words that a comment on it repeats. */
 const MOST_WORDS = 120;
@@ -168,9 +169,10 @@ export class WordDocument {
       if (!whole?.isSame || !part?.isSame) return null;
       const { document } = context;
       document.load("changeTrackingMode");
+      const paragraph = part.range.paragraphs.getFirst();
+      const earlier = this.#abilities.has("undo") ? await changesIn(context, paragraph) : [];
       await context.sync();
       const mode = document.changeTrackingMode;
-      const paragraph = part.range.paragraphs.getFirst();
       try {
         document.changeTrackingMode = "TrackAll";
         part.range.insertText(text, "Replace");
@@ -180,19 +182,10 @@ export class WordDocument {
         document.changeTrackingMode = mode;
         await context.sync();
       }
-      return () => this.#reject(paragraph, before.slice(from, to), text);
-    });
-  }
-
-  async #reject(paragraph: Word.Paragraph, before: string, after: string): Promise<void> {
-    if (!this.#abilities.has("undo")) throw new Error("This Word cannot reject a change from here. Reject it under Review.");
-    await Word.run(paragraph, async (context) => {
-      const changes = paragraph.getTrackedChanges();
-      changes.load("items/text,items/type");
-      await context.sync();
-      for (const change of changes.items)
-        if ((change.type === "Deleted" && change.text === before) || (change.type === "Added" && change.text === after)) change.reject();
-      await context.sync();
+      if (!this.#abilities.has("undo"))
+        return () => Promise.reject(new Error("This Word cannot reject a change from here. Reject it under Review."));
+      const own = ownChanges(earlier, await changesIn(context, paragraph), before.slice(from, to), text);
+      return () => rejectChanges(paragraph, own);
     });
   }
 

@@ -3,7 +3,7 @@
 use crate::text::BlockKind;
 
 /// The kind of the paragraphs of a style, by its name. The names of Word's own styles are the same in all languages.
-pub(super) fn role(name: &str) -> Option<BlockKind> {
+pub(in crate::read) fn role(name: &str) -> Option<BlockKind> {
     let name = name.trim().to_ascii_lowercase();
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
     match name.strip_prefix("heading ").and_then(|level| level.parse().ok()) {

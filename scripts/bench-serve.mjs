@@ -1,0 +1,128 @@
+// Measures the service with autocannon, which it installs into target/: requests a second and the 99th percentile, by number of threads.
+//
+//     node scripts/bench-serve.mjs [--line] [--seconds 10]
+//
+// A request checks the example memorandum against its six sources; then a draft of two quotations against one source, and the same with
+// hostile requests and clients that do not read. Everything is on this machine, so that client and service share its cores. Nothing is asserted.
+
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const AUTOCANNON = "autocannon@9.0.0";
+const CONNECTIONS = 16;
+const HOSTILE = 1000;
+const DEAF = 50;
+
+const { values } = parseArgs({ options: { line: { type: "boolean" }, seconds: { type: "string", default: "10" } } });
+const duration = Number(values.seconds);
+
+const SOURCE =
+  "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nFictional. We have held that a promise that is written on the back of a ticket binds the company that printed it.\n";
+const quoted = (words) => `The court held that “${words}.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n\n`;
+const content =
+  quoted("a promise that is written on the back of a ticket binds the company that printed it") +
+  quoted("a promise that is written on the back of a ticket never binds the company");
+const small = JSON.stringify({ content, content_type: "text/plain", sources: [{ name: "alder.txt", content: SOURCE }] });
+const text = (...path) => readFileSync(join(ROOT, "www", "example", ...path), "utf8");
+const sources = readdirSync(join(ROOT, "www", "example", "sources")).map((name) => ({ name, content: text("sources", name) }));
+const memo = JSON.stringify({ content: text("memo.md"), content_type: "text/markdown", sources });
+
+const autocannon = await installed();
+const cores = availableParallelism();
+const rows = [];
+for (const [draft, body] of [
+  ["memo", memo],
+  ["small", small],
+])
+  for (let threads = 1; threads <= cores; threads *= 2) rows.push({ draft, ...(await measured(threads, body, false)) });
+rows.push({ draft: "small", ...(await measured(cores, small, true)) });
+console.log("draft  threads  hostile  requests/s  p50 ms  p99 ms  other than 200  memory MB");
+for (const { draft, threads, isHostile, rate, p50, p99, others, memory } of rows)
+  console.log(
+    `${draft.padEnd(5)}${String(threads).padStart(9)}  ${isHostile ? "yes" : "no ".padStart(3)}${rate.toFixed(1).padStart(16)}${p50.toFixed(0).padStart(8)}${p99.toFixed(0).padStart(8)}${String(others).padStart(16)}${memory.toFixed(0).padStart(11)}`,
+  );
+if (values.line) {
+  const parts = rows.map(
+    ({ draft, threads, isHostile, rate, p99 }) =>
+      `${draft}, ${threads} ${threads === 1 ? "thread" : "threads"}${isHostile ? " under hostile load" : ""} ${rate.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
+  );
+  console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-serve (${cores} cores, ${CONNECTIONS} connections): ${parts.join("; ")}`);
+}
+
+/** The figures of a service with so many threads. */
+async function measured(threads, body, isHostile) {
+  const args = ["serve", "--port", "0", "--quiet", "--rate", "1000000", "--threads", String(threads)];
+  const child = spawn(process.execPath, [join(ROOT, "www", "dist", "cli.js"), ...args], {
+    env: { ...process.env, COURTLISTENER_TOKEN: "" },
+  });
+  const url = await new Promise((resolve) => {
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (data) => {
+      said += data;
+      const [, address] = /Serving at (http:\S+);/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  const load = { url: `${url}/verify`, method: "POST", headers: { "content-type": "application/json" }, body, connections: CONNECTIONS };
+  await autocannon({ ...load, duration: 3 });
+  const deaf = isHostile ? Array.from({ length: DEAF }, () => deafClient(url, body)) : [];
+  const [result] = await Promise.all([autocannon({ ...load, duration }), isHostile ? hostile(url) : undefined]);
+  const [, memory] = /^literatim_memory_bytes (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text()) ?? [];
+  for (const socket of deaf) socket.destroy();
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.on("close", resolve));
+  const { requests, latency, non2xx, errors } = result;
+  return {
+    threads,
+    isHostile,
+    rate: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    others: non2xx + errors,
+    memory: Number(memory) / 1e6,
+  };
+}
+
+/** Requests that cannot be answered, ten at a time. */
+async function hostile(url) {
+  const bodies = [
+    "{",
+    "[]",
+    `${"[".repeat(5000)}${"]".repeat(5000)}`,
+    JSON.stringify({ content: "%PDF-1.7", content_type: "application/pdf" }),
+  ];
+  for (let sent = 0; sent < HOSTILE; sent += 10) {
+    const some = Array.from({ length: 10 }, (_, index) => bodies[(sent + index) % bodies.length]);
+    await Promise.all(
+      some.map((text) =>
+        fetch(`${url}/verify`, { method: "POST", headers: { "content-type": "application/json" }, body: text }).then((answer) =>
+          answer.text(),
+        ),
+      ),
+    );
+  }
+}
+
+/** A client that asks and reads nothing. */
+function deafClient(url, body) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").pause();
+  socket.on("error", () => {});
+  socket.write(
+    `POST /verify HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  return socket;
+}
+
+async function installed() {
+  const folder = join(ROOT, "target", "bench-serve");
+  const entry = join(folder, "node_modules", "autocannon", "autocannon.js");
+  if (!existsSync(entry))
+    execFileSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts", AUTOCANNON], { stdio: "inherit" });
+  return (await import(pathToFileURL(entry).href)).default;
+}

@@ -1,0 +1,81 @@
+//! Differences between a claim and its source that can be shown without a model. Each is evidence for the reader, never a verdict.
+
+use super::flag::{Flag, FlagKind, near};
+use super::instruction::is_instruction;
+use super::number::measured;
+use crate::lexicon::{inflection::stem, is_function_word, is_negation, language, value};
+use crate::source::{Ranked, Source};
+use crate::text::{Span, sentences, words};
+use std::collections::HashSet;
+
+/// The share of a claim's terms from which one sentence says the same thing, so that a negation counts.
+const SAME: f64 = 0.6;
+
+/// The differences between a claim and the best sentences of `source`, in order of the claim.
+pub fn flags(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
+    let mut flags = measured(claim, source, best);
+    flags.extend(negated(claim, source, best));
+    flags.extend(unnamed(claim, source, best));
+    flags.extend(instructing(claim, source, best));
+    flags.sort_by_key(|flag| flag.claim.start);
+    flags
+}
+
+/// A negation that only one side has, where a sentence of the source otherwise says what the claim says.
+fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
+    let first = best.first().filter(|first| first.share >= SAME)?;
+    let text = source.flow.text();
+    let sentence = source.passages().sentences()[first.index];
+    let negations = |text: &str| words(text).into_iter().filter(|word| is_negation(&word.key)).map(|word| word.span).collect::<Vec<_>>();
+    let (ours, theirs) = (negations(claim), negations(&text[sentence]));
+    let theirs: Vec<Span> = theirs.into_iter().map(|span| Span::new(span.start + sentence.start, span.end + sentence.start)).collect();
+    let (said, flag_claim, passage) = match (&ours[..], &theirs[..]) {
+        ([own, ..], []) => (format!("The claim says “{}”, the passage does not negate.", &claim[*own]), *own, sentence),
+        ([], [other, ..]) => (format!("The passage says “{}”, the claim does not negate.", &text[*other]), Span::new(0, claim.len()), *other),
+        _ => return None,
+    };
+    Some(Flag { kind: FlagKind::Negation, text: said, claim: flag_claim, passage: Some(passage) })
+}
+
+/// Sentences of the claim, and of the source near the best ones, that speak to a model. They are shown, and change nothing.
+fn instructing(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
+    let whole = Span::new(0, claim.len());
+    let text = source.flow.text();
+    let said = |side: &str, words: &str| format!("The {side} speaks to a model, which must not follow it: “{words}”.");
+    let own = sentences(claim, whole).into_iter().filter(|&span| is_instruction(&claim[span]));
+    let own = own.map(|span| Flag { kind: FlagKind::Instruction, text: said("claim", &claim[span]), claim: span, passage: None });
+    let theirs = near(source, best).into_iter().map(|index| source.passages().sentences()[index]).filter(|&span| is_instruction(&text[span]));
+    let theirs = theirs.map(|span| Flag { kind: FlagKind::Instruction, text: said("passage", &text[span]), claim: whole, passage: Some(span) });
+    own.chain(theirs).collect()
+}
+
+/// Names of a claim that are nowhere in the source or its title.
+fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
+    if best.is_empty() {
+        return Vec::new();
+    }
+    let title = source.document.metadata.title.as_deref().unwrap_or("");
+    let titles: HashSet<String> = words(title).into_iter().chain(words(&source.name)).map(|word| stem(&word.key).to_owned()).collect();
+    let is_known = |key: &str| source.passages().has(key) || titles.contains(stem(key));
+    let starts: Vec<usize> = sentences(claim, Span::new(0, claim.len())).into_iter().map(|span| span.start).collect();
+    let mut flags: Vec<Flag> = Vec::new();
+    let mut last_end = None;
+    for word in words(claim) {
+        let is_capital = claim[word.span].starts_with(char::is_uppercase) && !starts.contains(&word.span.start);
+        let says_nothing =
+            word.key.len() < 3 || is_function_word(&word.key) || language::is_function_word(&word.key) || value::month(&word.key).is_some();
+        if !is_capital || says_nothing || is_known(&word.key) {
+            continue;
+        }
+        // Two words of one name are one flag.
+        match flags.last_mut().filter(|_| last_end.is_some_and(|end: usize| claim[end..word.span.start].trim().is_empty())) {
+            Some(flag) => flag.claim.end = word.span.end,
+            None => flags.push(Flag { kind: FlagKind::Name, text: String::new(), claim: word.span, passage: None }),
+        }
+        last_end = Some(word.span.end);
+    }
+    for flag in &mut flags {
+        flag.text = format!("The source does not name “{}”.", &claim[flag.claim]);
+    }
+    flags
+}

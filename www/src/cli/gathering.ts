@@ -1,0 +1,91 @@
+import { stat } from "node:fs/promises";
+import { inputOfStream, inputsOf, inputWithFolder } from "../files.js";
+import { type AddressInput, type Input, withFilesBeside } from "../input.js";
+import { fromAddresses, isAddress } from "../sources/address.js";
+import type { CourtListenerOptions } from "../sources/courtlistener/client.js";
+import { fromCourtListener } from "../sources/courtlistener/provider.js";
+import { fromFiles } from "../sources/files.js";
+import type { SourceProvider } from "../sources/provider.js";
+import type { Store } from "../sources/store/store.js";
+import { fromScholarlyIndexes, isWorkAddress } from "../sources/works/provider.js";
+import type { Command, Output } from "./command.js";
+import { apiOf, tokenOf } from "./network.js";
+import { UsageError } from "./usage-error.js";
+
+/** Where the sources of drafts come from: files and addresses, and with the user's leave the services that have cases and works. */
+export interface Means {
+  /** The given files, folders and addresses of pages. */
+  readonly given: readonly string[];
+  /** The providers for one draft, with these files. */
+  readonly providersOf: (files: Iterable<Input>) => SourceProvider[];
+  /** Whether a service is asked. */
+  readonly isAsking: boolean;
+  readonly network: { readonly store: Store; readonly offline: boolean; readonly patienceMs: number };
+}
+
+/** The means of a command. Nothing is requested yet. Claims need the text of all that is cited. */
+export async function meansOf({ name, sources, network, output }: Command & { name: "check" | "claims" }, store: Store): Promise<Means> {
+  const everyText = name === "claims";
+  const token = await tokenOf(network);
+  const courtlistener = { token, base: apiOf(network), store };
+  const { offline, searchWords, works, email: mailto, wait } = network;
+  // With look-ups, the address of a DOI refers to the work, not to a page about it.
+  const isWork = (source: string) => works && isWorkAddress(source);
+  const given = sources.filter((source) => !isWork(source));
+  return {
+    given,
+    providersOf: (files) => {
+      const providers = providersOf(files, given, output, courtlistener);
+      if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
+      if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
+      return providers;
+    },
+    isAsking: !offline && (token !== undefined || works),
+    network: { store, offline, patienceMs: wait * 60_000 },
+  };
+}
+
+/** Reads the draft at a path, at an address, or from standard input, and finds its sources. */
+export async function gathered(
+  path: string,
+  { given, providersOf }: Means,
+): Promise<{ readonly draft: Input | AddressInput; readonly sources: readonly SourceProvider[] }> {
+  const files = await filesOf(given, path);
+  const input = await draftOf(path);
+  const { draft, sources } = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
+  return { draft, sources: providersOf(sources) };
+}
+
+/** The files that a check of a draft reads, which it must not write. */
+export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, draft: string): string[] {
+  const { patterns, passwordFile, since } = output;
+  return [draft, ...sources, network.tokenFile, patterns, passwordFile, since].filter((path) => path !== undefined);
+}
+
+/** The draft at a path, at an address, or from standard input. */
+export async function draftOf(draft: string): Promise<Input | AddressInput> {
+  if (draft === "-") return inputOfStream("standard input", process.stdin);
+  if (isAddress(draft)) return { address: draft };
+  if ((await stat(draft).catch(() => undefined))?.isDirectory()) throw new UsageError(`The draft ${draft} is a folder; give one file.`);
+  return (await inputWithFolder(draft)) as Input;
+}
+
+/** The files among sources, without the draft. */
+export async function filesOf(sources: readonly string[], draft: string | undefined): Promise<Input[]> {
+  const paths = sources.filter((source) => !isAddress(source));
+  const files = await inputsOf(paths, { except: draft });
+  if (sources.length > 0 && paths.length === sources.length && files.length === 0) {
+    throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that contains them.`);
+  }
+  return files;
+}
+
+/** The sources in files and at addresses. */
+export function providersOf(
+  files: Iterable<Input>,
+  sources: readonly string[],
+  { column }: Output,
+  courtlistener?: CourtListenerOptions,
+): SourceProvider[] {
+  return [fromFiles(files, { column }), fromAddresses(sources.filter(isAddress), { courtlistener })];
+}

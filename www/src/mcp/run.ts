@@ -1,0 +1,29 @@
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { Folder } from "../service/folder.js";
+import { openService, type ServiceSettings } from "../service/open.js";
+import { agentServer } from "./server.js";
+
+/** What a server for agents is given by its owner. */
+export interface AgentSettings extends ServiceSettings {
+  /** The folder from which files may be read. */
+  readonly folder: string | undefined;
+  /** The most bytes of one message. */
+  readonly bodyBytes: number;
+}
+
+/** Serves an agent over standard input and output until it closes them. Standard output has nothing but the protocol. */
+export async function run(settings: AgentSettings, say: (sentence: string) => void): Promise<void> {
+  process.stderr.on("error", () => {});
+  const folder = settings.folder === undefined ? undefined : await Folder.open(settings.folder);
+  const { means, threads } = await openService(settings, say);
+  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: settings.bodyBytes });
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once("close", resolve);
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+  const served = serveStdio(() => agentServer({ version: settings.version, means, threads, folder }), { transport });
+  await ended;
+  await served.close();
+  threads.close();
+  means.store.close();
+}

@@ -1,0 +1,252 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { streamSSE } from "hono/streaming";
+import { LiteratimError } from "../errors.js";
+import { formatBytes, formatTime } from "../limits.js";
+import type { Threads } from "../service/threads.js";
+import type { At, Means } from "../service/work.js";
+import { type Admission, Guard } from "./guard.js";
+import { type Job, Jobs } from "./jobs.js";
+import { Metrics } from "./metrics.js";
+import { describe } from "./openapi.js";
+import { jsonIn, type Operation } from "./operations.js";
+import { answerOf, problemOf } from "./problems.js";
+import { RateLimit } from "./rate.js";
+
+/** What a service needs. */
+export interface ApplicationOptions {
+  readonly version: string;
+  readonly operations: readonly Operation[];
+  readonly threads: Threads;
+  readonly means: Means;
+  readonly admission: Admission;
+  /** Answers the requests of agents at `/mcp`. */
+  readonly agents: ((request: Request) => Promise<Response>) | undefined;
+  /** The most bytes of a request. */
+  readonly bodyBytes: number;
+  /** The most milliseconds of a request, and of a job. */
+  readonly timeMs: number;
+  readonly jobMs: number;
+  readonly requestsPerMinute: number;
+  /** Ends what is at work when the service stops and it takes too long. */
+  readonly halt: AbortController;
+  /** Writes a line of the log: time, method, route, status, duration. Nothing in it is the client's. */
+  readonly log: (line: string) => void;
+}
+
+type Environment = { Variables: { owner: number | undefined } };
+type Asked = Context<Environment>;
+
+/** Milliseconds between two events of a job without a change, which keep the connection open, and the least between two with one. */
+const HEARTBEAT_MS = 15_000;
+const EVENT_MS = 100;
+
+/** A service over HTTP. */
+export class Application {
+  readonly #options: ApplicationOptions;
+  readonly #jobs = new Jobs();
+  readonly #metrics = new Metrics();
+  readonly #open = new Set<Promise<unknown>>();
+  readonly #app = new Hono<Environment>();
+  readonly #description: string;
+  #isStopping = false;
+
+  constructor(options: ApplicationOptions) {
+    this.#options = options;
+    this.#description = JSON.stringify(describe(options.operations, options.version, options.admission.tokens.length > 0));
+    this.#admit();
+    this.#route();
+  }
+
+  get fetch(): Hono<Environment>["fetch"] {
+    return this.#app.fetch;
+  }
+
+  /** Takes no more requests, and waits for those at work and the jobs; after `graceMs` these end with a problem. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    const timer = setTimeout(() => {
+      const reason = new LiteratimError("stopping", "The service stops and did not finish this; send the request again later.");
+      this.#options.halt.abort(reason);
+      this.#jobs.stop(reason);
+    }, graceMs);
+    await this.#jobs.ended();
+    await this.#options.threads.ended();
+    while (this.#open.size > 0) await Promise.allSettled(this.#open);
+    clearTimeout(timer);
+  }
+
+  /** Who may ask, how often and how much. */
+  #admit(): void {
+    const { admission, bodyBytes, requestsPerMinute, log } = this.#options;
+    const guard = new Guard(admission);
+    const rate = new RateLimit(requestsPerMinute);
+    this.#app.use(async (context, next) => {
+      const began = performance.now();
+      const answered = next();
+      this.#open.add(answered);
+      try {
+        await answered;
+      } finally {
+        this.#open.delete(answered);
+        const ms = performance.now() - began;
+        const { method } = context.req;
+        const route = this.#routeOf(context);
+        this.#metrics.count(method, route, context.res.status, ms / 1000);
+        log(`${new Date().toISOString()} ${method} ${route} ${context.res.status} ${ms.toFixed(0)} ms`);
+      }
+    });
+    this.#app.use(async (context, next) => {
+      guard.refuseForeign({ host: context.req.header("host"), origin: context.req.header("origin") });
+      if (context.req.path === "/health") return next();
+      const owner = guard.tokenOf(context.req.header("authorization"));
+      context.set("owner", owner);
+      const client = owner === undefined ? (getConnInfo(context).remote.address ?? "") : `token ${owner}`;
+      try {
+        rate.take(client);
+      } catch (error) {
+        return answerOf(problemOf(error), { "retry-after": String(rate.waitOf(client)) });
+      }
+      return next();
+    });
+    const tooLarge = new LiteratimError(
+      "too_large",
+      `The request is larger than ${formatBytes(bodyBytes)}; send less, or start the service with a larger --max-body.`,
+    );
+    this.#app.use(bodyLimit({ maxSize: bodyBytes, onError: () => answerOf(problemOf(tooLarge)) }));
+    this.#app.onError((error, context) =>
+      context.req.raw.signal.aborted ? new Response(null, { status: 499 }) : answerOf(problemOf(error)),
+    );
+    this.#app.notFound(() => answerOf(problemOf(new LiteratimError("no_route", "There is nothing at this address; see /openapi.json."))));
+  }
+
+  #route(): void {
+    const { operations, version, agents, threads } = this.#options;
+    const app = this.#app;
+    for (const operation of operations) app.post(operation.path, (context) => this.#operate(operation, context));
+    app.get("/jobs/:id", (context) => context.json(this.#jobOf(context).state));
+    app.delete("/jobs/:id", (context) => {
+      this.#jobs.remove(this.#jobOf(context));
+      return context.body(null, 204);
+    });
+    app.get("/jobs/:id/answer", (context) => this.#answer(context));
+    app.get("/jobs/:id/events", (context) => this.#follow(context));
+    app.get("/health", (context) => context.json({ status: this.#isStopping ? "stopping" : "ok", version }, this.#isStopping ? 503 : 200));
+    app.get("/metrics", (context) =>
+      context.text(this.#metrics.text(threads.state, this.#jobs.size), 200, { "content-type": "text/plain; version=0.0.4" }),
+    );
+    app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
+    if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
+    for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
+  }
+
+  #paths(): Set<string> {
+    return new Set(this.#app.routes.map(({ path }) => path).filter((path) => path.startsWith("/") && path !== "/*" && path !== "/mcp"));
+  }
+
+  #methodsAt(path: string): string[] {
+    const own = this.#app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    return own.includes("GET") ? [...own, "HEAD"] : own;
+  }
+
+  /** The pattern of the route that a request met. */
+  #routeOf(context: Asked): string {
+    const { path } = context.req;
+    return [...this.#paths(), "/mcp"].find((route) => new RegExp(`^${route.replace(":id", "[^/]+")}$`).test(path)) ?? "other";
+  }
+
+  #jobOf(context: Asked): Job {
+    return this.#jobs.find(context.req.param("id") ?? "", context.get("owner"));
+  }
+
+  async #operate(operation: Operation, context: Asked): Promise<Response> {
+    if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
+    const { threads, means, timeMs, jobMs, halt } = this.#options;
+    const work = await bodyOf(operation, context, means);
+    const isJob = /(?:^|[,\s])respond-async(?:$|[;,\s])/i.test(context.req.header("prefer") ?? "");
+    const run = (signal: AbortSignal, at: Omit<At, "engine" | "signal">) =>
+      threads.lend((engine) => work({ engine, signal, ...at }), signal);
+    if (isJob) {
+      const job = this.#jobs.start(context.get("owner"), (signal, onProgress) =>
+        within(jobMs, [signal], (both) => run(both, { onProgress })),
+      );
+      return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
+    }
+    return context.json((await within(timeMs, [context.req.raw.signal, halt.signal], (signal) => run(signal, {}))) as object);
+  }
+
+  #answer(context: Asked): Response {
+    const job = this.#jobOf(context);
+    const { status, problem } = job.state;
+    if (status === "running") throw new LiteratimError("not_done", "The job is not done; follow its events, or ask again later.");
+    this.#jobs.remove(job);
+    return problem ? answerOf(problem) : context.json(job.answer as object);
+  }
+
+  /** The events of a job. A slow client gets fewer: each has the job as it stands then. */
+  #follow(context: Asked): Response {
+    const job = this.#jobOf(context);
+    return streamSSE(context, async (stream) => {
+      const gone = new Promise<void>((resolve) => stream.onAbort(() => resolve()));
+      while (!stream.aborted) {
+        const { changed, state } = job;
+        await stream.writeSSE({ event: state.status === "running" ? "progress" : state.status, data: JSON.stringify(state) });
+        if (state.status !== "running") return;
+        await Promise.race([changed, gone, pause(HEARTBEAT_MS)]);
+        await Promise.race([gone, pause(EVENT_MS)]);
+      }
+    });
+  }
+
+  #withAgents(agents: (request: Request) => Promise<Response>, context: Asked): Promise<Response> {
+    if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
+    return agents(context.req.raw);
+  }
+}
+
+/** Refuses other methods than those of a route. */
+function refusal(methods: readonly string[]): (context: Asked) => Response {
+  const allow = methods.join(", ");
+  const error = (method: string) => new LiteratimError("method", `The method ${method} is not served here; send ${allow}.`);
+  return ({ req }) => answerOf(problemOf(error(req.method)), { allow });
+}
+
+/** The work that a request asks for. */
+async function bodyOf(operation: Operation, context: Asked, means: Means): Promise<(at: At) => Promise<unknown>> {
+  const type = context.req.header("content-type") ?? "";
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    const json = jsonIn(await context.req.text());
+    return (at) => operation.work(json, means, at);
+  }
+  const { form } = operation;
+  if (form && /^multipart\/form-data\b/i.test(type)) {
+    const parts = await context.req.formData().catch(() => {
+      throw new LiteratimError("request", "The form cannot be read; send it as multipart/form-data with its boundary.");
+    });
+    return (at) => form(parts, means, at);
+  }
+  throw new LiteratimError("media_type", `Send the request as application/json${form ? " or multipart/form-data" : ""}.`);
+}
+
+/** Runs `work` until it ends, one of the signals aborts it, or its time is over. */
+async function within<T>(ms: number, signals: readonly AbortSignal[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () =>
+      limit.abort(new LiteratimError("time_limit", `The request took longer than ${formatTime(ms)}; send less, or have it done as a job.`)),
+    ms,
+  );
+  try {
+    return await work(AbortSignal.any([...signals, limit.signal]));
+  } catch (error) {
+    // The reason of a client that has gone is a text.
+    throw error instanceof Error ? error : new LiteratimError("stopped", String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,146 @@
+import * as v from "valibot";
+import { LiteratimError } from "../errors.js";
+import type { Input } from "../input.js";
+import {
+  CITATIONS,
+  CLAIMS,
+  FIELDS,
+  inputOf,
+  OPTIONS,
+  type Options,
+  QUOTE,
+  requestAs,
+  type Source,
+  sourceInput,
+  VERIFY,
+  type Verify,
+} from "../service/requests.js";
+import { RESULT, SUMMARY } from "../service/results.js";
+import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, quote, verify } from "../service/work.js";
+
+/** A part of an answer that the report's schema describes, by its name there; a list if it ends with `[]`. */
+type ReportPart = "Report" | "QuotationFinding" | "SourceInfo[]" | "CitationFinding[]" | "ClaimFinding[]";
+
+/** What a client can have done. */
+export interface Operation {
+  readonly path: string;
+  readonly summary: string;
+  readonly request: v.GenericSchema;
+  /** The fields of the answer; undefined for one that returns the request's own object with more in it. */
+  readonly answer: Readonly<Record<string, v.GenericSchema | ReportPart>> | undefined;
+  /** The work of a request in JSON. */
+  work(json: unknown, means: Means, at: At): Promise<unknown>;
+  /** The work of a request with files, if it can have them. */
+  readonly form?: ((form: FormData, means: Means, at: At) => Promise<unknown>) | undefined;
+}
+
+/** An operation on a draft, which is sent in JSON or as a file. */
+function onDraft(
+  about: Pick<Operation, "path" | "summary" | "request" | "answer">,
+  work: (means: Means, given: Given, at: At) => Promise<unknown>,
+): Operation {
+  return {
+    ...about,
+    work: async (json, means, at) => work(means, givenIn(requestAs(about.request, json) as Verify), at),
+    form: async (form, means, at) => work(means, await givenOf(form), at),
+  };
+}
+
+/** The operations, in the order of their description. */
+export const OPERATIONS: readonly Operation[] = [
+  onDraft(
+    {
+      path: "/verify",
+      summary: "Check the quotations and citations of a draft against sources.",
+      request: VERIFY,
+      answer: { results: v.array(RESULT), summary: SUMMARY, report: "Report" },
+    },
+    verify,
+  ),
+  onDraft(
+    {
+      path: "/claims",
+      summary: "Find what a draft says of its sources in its own words, with the passages that bear on it.",
+      request: CLAIMS,
+      answer: { claims: "ClaimFinding[]", sources: "SourceInfo[]" },
+    },
+    claimsOf,
+  ),
+  {
+    path: "/quote",
+    summary: "Check a single quotation against sources.",
+    request: QUOTE,
+    answer: { finding: "QuotationFinding", sources: "SourceInfo[]" },
+    work: async (json, means, at) => {
+      const { quotation, citation, parenthetical, sources, options } = requestAs(QUOTE, json);
+      return quote(means, { quotation, citation, parenthetical, ...sourcesIn(sources, options) }, at);
+    },
+  },
+  onDraft(
+    {
+      path: "/citations",
+      summary: "Find the citations of a draft, and look them up if the service does that.",
+      request: CITATIONS,
+      answer: { citations: "CitationFinding[]" },
+    },
+    citationsOf,
+  ),
+  {
+    path: "/fields",
+    summary: "Find the passages of documents that give the values of an object.",
+    request: FIELDS,
+    answer: undefined,
+    work: async (json, _means, at) => {
+      const { values, documents } = requestAs(FIELDS, json);
+      const read = documents.map(({ id, document_type, ...document }) => ({ id, document_type, file: inputOf(document, id) }));
+      return fieldsOf(values, read, at);
+    },
+  },
+];
+
+function givenIn({ sources, options, ...draft }: Verify): Given {
+  return { draft: inputOf(draft, "draft"), ...sourcesIn(sources, options) };
+}
+
+function sourcesIn(sources: readonly Source[] = [], options: Options = {}): Omit<Given, "draft"> {
+  return {
+    sources: sources.flatMap((source) => ("content" in source ? [sourceInput(source)] : [])),
+    addresses: sources.flatMap((source) => ("content" in source ? [] : [source.address])),
+    options,
+  };
+}
+
+/** The fields of a form: the draft as a file, any number of files with sources, the options as JSON. */
+const FORM: ReadonlySet<string> = new Set(["draft", "sources", "options"]);
+
+async function givenOf(form: FormData): Promise<Given> {
+  const foreign = [...form.keys()].find((field) => !FORM.has(field));
+  if (foreign !== undefined) throw new LiteratimError("request", `The form has other fields than ${[...FORM].join(", ")}.`);
+  const [draft] = await filesIn(form, "draft");
+  if (!draft) throw new LiteratimError("request", "The field draft is missing: send the draft as a file.");
+  const given = form.get("options");
+  return {
+    draft,
+    sources: await filesIn(form, "sources"),
+    addresses: [],
+    options: given === null ? {} : requestAs(OPTIONS, jsonIn(given)),
+  };
+}
+
+async function filesIn(form: FormData, field: string): Promise<Input[]> {
+  return Promise.all(
+    form.getAll(field).map(async (part) => {
+      if (typeof part === "string") throw new LiteratimError("request", `The field ${field} is no file: send it with a file name.`);
+      return { name: part.name || field, data: new Uint8Array(await part.arrayBuffer()) };
+    }),
+  );
+}
+
+/** @throws LiteratimError `request` for a text that is no JSON. */
+export function jsonIn(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw new LiteratimError("request", "The request is not JSON; see /openapi.json for its fields.");
+  }
+}

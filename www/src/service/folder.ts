@@ -1,0 +1,61 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, join, resolve, sep } from "node:path";
+import { LiteratimError } from "../errors.js";
+import { inputsOf, inputWithFolder, isWithin } from "../files.js";
+import type { Input } from "../input.js";
+
+/** The folder from which files are read for a client, and nothing outside of it: links are followed before that is checked. */
+export class Folder {
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @throws LiteratimError `not_found` when it is no folder. */
+  static async open(path: string): Promise<Folder> {
+    const root = await realpath(path).catch(() => undefined);
+    if (root === undefined || !(await stat(root)).isDirectory())
+      throw new LiteratimError("not_found", `The folder ${path} does not exist; check --folder.`);
+    return new Folder(root);
+  }
+
+  /**
+   * A file by its path inside the folder, named by its last part.
+   *
+   * @throws LiteratimError `path`.
+   */
+  async file(path: string): Promise<Input> {
+    const real = await this.#real(path);
+    const input = (await stat(real)).isFile() ? await inputWithFolder(real) : undefined;
+    if (!input) throw new LiteratimError("path", `${path} is no file; name one in the folder.`);
+    return { ...input, name: basename(path) };
+  }
+
+  /**
+   * A file, or the files of a folder, by its path inside this folder.
+   *
+   * @throws LiteratimError `path`.
+   */
+  async files(path: string): Promise<Input[]> {
+    const real = await this.#real(path);
+    return (await stat(real)).isDirectory() ? inputsOf([real], { within: this.#root }) : [await this.file(path)];
+  }
+
+  /** Every path that is refused gets the same answer, so that nothing is learned of what is outside. */
+  async #real(path: string): Promise<string> {
+    const asked = resolve(this.#root, path);
+    const isInside = asked === this.#root || isWithin(asked, this.#root);
+    const isHidden = asked
+      .slice(this.#root.length)
+      .split(sep)
+      .some((part) => part.startsWith("."));
+    const real = isInside && !isHidden && !path.includes("\0") ? await realpath(join(asked)).catch(() => undefined) : undefined;
+    if (real === undefined || (real !== this.#root && !isWithin(real, this.#root)))
+      throw new LiteratimError(
+        "path",
+        `${path.slice(0, 200)} is not in the folder from which files are read; give a path inside it, without hidden files.`,
+      );
+    return real;
+  }
+}

@@ -1,0 +1,34 @@
+import { availableParallelism } from "node:os";
+import { startThread } from "../engine/thread.js";
+import { inputsOf } from "../files.js";
+import { LIMITS } from "../limits.js";
+import { folderStore } from "../sources/store/folder.js";
+import { memoryStore } from "../sources/store/memory.js";
+import { Threads } from "./threads.js";
+import type { Means } from "./work.js";
+
+/** What a service and a server for agents are given by their owner. */
+export interface ServiceSettings extends Pick<Means, "token" | "base" | "offline" | "patienceMs" | "fetchesAddresses"> {
+  readonly version: string;
+  /** Files and folders with the sources of every request. */
+  readonly sources: readonly string[];
+  /** The folder in which answers of CourtListener and others are kept; in memory, if there is none. */
+  readonly store: string | undefined;
+  /** Threads; as many as the machine has cores, if it is undefined. */
+  readonly threads: number | undefined;
+  /** The most requests that wait for a thread. */
+  readonly waiting: number;
+  readonly memoryBytes: number;
+  /** The most bytes of one document. */
+  readonly fileBytes: number;
+}
+
+/** The engines and the means of a service. Nothing starts before the first request. */
+export async function openService(settings: ServiceSettings, say: (sentence: string) => void): Promise<{ means: Means; threads: Threads }> {
+  const { token, base, offline, patienceMs, fetchesAddresses, waiting, memoryBytes } = settings;
+  const store = settings.store === undefined ? memoryStore() : folderStore(settings.store, { onProblem: ({ text }) => say(text) });
+  const sources = await inputsOf(settings.sources);
+  const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes) };
+  const threads = new Threads({ size: settings.threads ?? availableParallelism(), waiting, memoryBytes, limits, start: startThread });
+  return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses }, threads };
+}

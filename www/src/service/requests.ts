@@ -1,0 +1,183 @@
+import * as v from "valibot";
+import { LiteratimError } from "../errors.js";
+import type { Input } from "../input.js";
+import type { Format } from "../model.js";
+import { isAddress } from "../sources/address.js";
+
+/** Media types of documents: the format of each, and whether its bytes are sent as base64. The fields of JSON decide its format. */
+const TYPES = {
+  "text/plain": { format: "text", isBinary: false },
+  "text/markdown": { format: "markdown", isBinary: false },
+  "text/html": { format: "html", isBinary: false },
+  "text/x-tex": { format: "latex", isBinary: false },
+  "application/json": { format: undefined, isBinary: false },
+  "application/rtf": { format: "rtf", isBinary: false },
+  "application/pdf": { format: "pdf", isBinary: true },
+  "application/epub+zip": { format: "epub", isBinary: true },
+  "application/vnd.oasis.opendocument.text": { format: "odt", isBinary: true },
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { format: "docx", isBinary: true },
+} as const satisfies Record<string, { readonly format: Format | undefined; readonly isBinary: boolean }>;
+
+export type ContentType = keyof typeof TYPES;
+
+/** The most sources, documents or quotations of one request. */
+const MOST = 1000;
+
+const NAME_CHARACTERS = 300;
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(NAME_CHARACTERS));
+const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text));
+
+export const CONTENT_TYPE = v.picklist(Object.keys(TYPES) as ContentType[]);
+
+/** A document in a request. */
+const DOCUMENT = {
+  content: described(v.string(), "The document's text; for PDF, DOCX, ODT and EPUB its bytes in base64."),
+  name: described(v.optional(name), "Its name in the report: a file name, say."),
+  password: described(v.optional(v.string()), "The password of an encrypted PDF. It is not kept."),
+};
+
+/** A draft. */
+export const DRAFT = { ...DOCUMENT, content_type: described(CONTENT_TYPE, "The media type of the content.") };
+
+/** A source with its content. */
+export const SOURCE = v.strictObject({
+  ...DOCUMENT,
+  name: described(name, "Its name. The citation, the case or the title in it matches it to the draft, as in the content."),
+  content_type: described(v.optional(CONTENT_TYPE), "The media type of the content; without it, the content tells."),
+  title: v.optional(v.string()),
+  date: v.optional(v.string()),
+  address: v.optional(v.string()),
+  citations: described(v.optional(v.pipe(v.array(v.string()), v.maxLength(MOST))), "Citations that mean it: `900 F.3d 1`."),
+});
+
+/** A source at an address. */
+const AT_ADDRESS = v.strictObject({
+  address: described(
+    v.pipe(v.string(), v.check(isAddress, "an address that begins with https:// or http://")),
+    "It is fetched, if the service allows that.",
+  ),
+});
+
+export const SOURCES = v.pipe(v.array(v.union([SOURCE, AT_ADDRESS])), v.maxLength(MOST));
+
+/** The options of a check. */
+export const OPTIONS = v.strictObject({
+  claims: described(v.optional(v.boolean()), "Adds what the draft says of its sources in its own words."),
+  simple: described(v.optional(v.boolean()), "Adds baseline similarity scores."),
+  context: described(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),
+    "Characters of the source on each side of a score's place.",
+  ),
+  patterns: described(v.optional(v.string()), "Your own kinds of citation: the JSON text of a file of patterns."),
+  column: described(v.optional(v.string()), "The column of keyed texts to use."),
+  look_up: described(v.optional(v.boolean()), "Whether cited cases are looked up at CourtListener; by default if the service has a token."),
+  search_words: described(
+    v.optional(v.boolean()),
+    "Searches CourtListener for words of quotations that no source has. These words leave the machine.",
+  ),
+  look_up_works: described(v.optional(v.boolean()), "Looks up the cited works outside of case law. Their references leave the machine."),
+});
+
+const checked = { sources: v.optional(SOURCES), options: v.optional(OPTIONS) };
+
+export const VERIFY = v.strictObject({ ...DRAFT, ...checked });
+export const CLAIMS = VERIFY;
+export const CITATIONS = v.strictObject({ ...DRAFT, options: v.optional(OPTIONS) });
+
+/** Words that are checked alone. */
+export const QUOTED = described(v.pipe(v.string(), v.regex(/\S/), v.maxLength(50_000)), "The quoted words, without their marks.");
+export const CITED = described(
+  v.pipe(v.string(), v.regex(/\S/), v.maxLength(2_000)),
+  "A citation: `Doe v. Roe, 900 F.3d 1, 13 (2d Cir. 2018)`.",
+);
+
+export const QUOTE = v.strictObject({
+  quotation: QUOTED,
+  citation: v.optional(CITED),
+  parenthetical: described(v.optional(v.string()), "The text in parentheses after the citation: `emphasis added`."),
+  ...checked,
+});
+
+/** An object of values, with their confidences if there are any. */
+export const VALUES = described(
+  v.record(v.string(), v.unknown()),
+  "The values, also nested. Keys that begin with _ and confidences are left out.",
+);
+
+const FIELD_DOCUMENT = { id: name, document_type: described(name, "What it is: `passport`.") };
+
+export const FIELDS = v.strictObject({
+  values: VALUES,
+  documents: v.pipe(
+    v.array(v.strictObject({ ...FIELD_DOCUMENT, ...DOCUMENT, content_type: DRAFT.content_type })),
+    v.minLength(1),
+    v.maxLength(MOST),
+  ),
+});
+
+export type Verify = v.InferOutput<typeof VERIFY>;
+export type Quote = v.InferOutput<typeof QUOTE>;
+export type Fields = v.InferOutput<typeof FIELDS>;
+export type Options = v.InferOutput<typeof OPTIONS>;
+export type Source = v.InferOutput<typeof SOURCES>[number];
+
+/** The most levels of a request's JSON. */
+const DEEPEST = 100;
+
+/**
+ * A request's JSON, as its schema has it.
+ *
+ * @throws LiteratimError `request` with the field and what is wrong with it.
+ */
+export function requestAs<S extends v.GenericSchema>(schema: S, json: unknown): v.InferOutput<S> {
+  if (isDeeper(json, DEEPEST)) throw new LiteratimError("request", `The request is nested more than ${DEEPEST} deep.`);
+  const read = v.safeParse(schema, json, { abortEarly: true });
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const field = v.getDotPath(issue);
+  const expected = issue.expected ?? issue.message;
+  const where = field === null ? "The request" : `The field ${field}`;
+  if (issue.expected === "never") throw new LiteratimError("request", `${where} is not known here; see the description for the fields.`);
+  const fault = issue.received === "undefined" ? "is missing" : `has a value that cannot be used; expected is ${expected}`;
+  throw new LiteratimError("request", `${where} ${fault}.`);
+}
+
+function isDeeper(json: unknown, levels: number): boolean {
+  let level: unknown[] = [json];
+  for (let depth = 0; depth <= levels; depth++) {
+    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/**
+ * A document of a request as an input.
+ *
+ * @throws LiteratimError `request` when its content is not the base64 that its media type asks for.
+ */
+export function inputOf(
+  {
+    content,
+    content_type,
+    name,
+    password,
+  }: { content: string; content_type?: ContentType | undefined; name?: string | undefined; password?: string | undefined },
+  otherwise: string,
+): Input {
+  const type = content_type && TYPES[content_type];
+  const data = type?.isBinary ? base64(content, name ?? otherwise) : new TextEncoder().encode(content);
+  return { name: name ?? otherwise, data, format: type?.format, password };
+}
+
+/** A source of a request as an input, with what is said about it. */
+export function sourceInput({ title, date, address, citations, ...document }: v.InferOutput<typeof SOURCE>): Input {
+  const isDescribed = (title ?? date ?? address ?? citations) !== undefined;
+  return { ...inputOf(document, document.name), about: isDescribed ? { title, date, address, citations } : undefined };
+}
+
+function base64(content: string, name: string): Uint8Array {
+  if (!/^[\w+/\s-]*=?=?\s*$/.test(content))
+    throw new LiteratimError("request", `The content of ${name} is not base64, in which the bytes of this media type are sent.`);
+  return new Uint8Array(Buffer.from(content, "base64"));
+}

@@ -1,0 +1,136 @@
+import { type CheckOptions, check } from "../check/check.js";
+import type { EngineClient } from "../engine/client.js";
+import { LiteratimError } from "../errors.js";
+import { type CitedValues, citeFields } from "../fields/cite.js";
+import { type Input, textInput } from "../input.js";
+import type { CitationFinding, ClaimFinding, QuotationFinding, Report, SourceInfo } from "../model.js";
+import { fromAddresses } from "../sources/address.js";
+import { fromCourtListener } from "../sources/courtlistener/provider.js";
+import { fromFiles } from "../sources/files.js";
+import type { SourceProvider } from "../sources/provider.js";
+import type { Store } from "../sources/store/store.js";
+import { fromScholarlyIndexes } from "../sources/works/provider.js";
+import type { Options } from "./requests.js";
+import { type Result, resultsOf, type Summary } from "./results.js";
+
+/** What its owner lets a service use. */
+export interface Means {
+  /** Sources of every request. */
+  readonly sources: readonly Input[];
+  /** The token of CourtListener, if cases are looked up. */
+  readonly token: string | undefined;
+  /** The address of CourtListener's API. */
+  readonly base: string;
+  readonly store: Store;
+  readonly offline: boolean;
+  /** The most milliseconds that a request to another service waits for its limits. */
+  readonly patienceMs: number;
+  /** Whether addresses in requests are fetched. */
+  readonly fetchesAddresses: boolean;
+}
+
+/** A request at work: its engine, its signal, and who follows its progress. */
+export type At = { readonly engine: EngineClient; readonly signal: AbortSignal } & Pick<CheckOptions, "onProgress" | "onRequest">;
+
+/** The documents of a request. */
+export interface Given {
+  readonly draft: Input;
+  readonly sources: readonly Input[];
+  readonly addresses: readonly string[];
+  readonly options: Options;
+}
+
+/** The results of a check beside its report. */
+export interface Verified {
+  readonly results: readonly Result[];
+  readonly summary: Summary;
+  readonly report: Report;
+}
+
+/** Checks a draft. */
+export async function verify(means: Means, given: Given, at: At): Promise<Verified> {
+  const report = await reportOn(means, given, at);
+  return { ...resultsOf(report), report };
+}
+
+/** What a draft says of its sources in its own words. */
+export async function claimsOf(means: Means, given: Given, at: At): Promise<{ claims: ClaimFinding[]; sources: SourceInfo[] }> {
+  const { claims, sources } = await reportOn(means, { ...given, options: { ...given.options, claims: true } }, at);
+  return { claims, sources };
+}
+
+/** The citations of a draft, looked up if the service does that. */
+export async function citationsOf(means: Means, given: Given, at: At): Promise<{ citations: CitationFinding[] }> {
+  const { citations } = await reportOn(means, given, at);
+  return { citations };
+}
+
+/** A quotation by itself. */
+export interface Quoted extends Omit<Given, "draft"> {
+  readonly quotation: string;
+  readonly citation: string | undefined;
+  readonly parenthetical: string | undefined;
+}
+
+/** The finding on a quotation, with the sources in which it was looked for. */
+export async function quote(
+  means: Means,
+  { quotation, citation, parenthetical, ...given }: Quoted,
+  at: At,
+  wrap: (providers: SourceProvider[]) => SourceProvider[] = (providers) => providers,
+): Promise<{ finding: QuotationFinding; sources: SourceInfo[] }> {
+  // As a draft, quotation and citation have their sources fetched.
+  const draft = textInput("quotation", `“${quotation}”${citation === undefined ? "" : ` ${citation}`}\n`);
+  const { sources } = await reportOn(means, { ...given, draft }, at, wrap);
+  const about = { ...(citation === undefined ? {} : { citation }), ...(parenthetical === undefined ? {} : { parenthetical }) };
+  return { finding: await at.engine.quote(quotation, about, { signal: at.signal }), sources };
+}
+
+/** A document in which values are looked up. */
+export interface FieldInput {
+  readonly id: string;
+  readonly document_type: string;
+  readonly file: Input;
+}
+
+/** The passages that give values. No model is asked. */
+export function fieldsOf(values: object, documents: readonly FieldInput[], { engine, signal }: At): Promise<CitedValues<object>> {
+  return citeFields(engine, { values, documents, citationsEnabled: false, signal });
+}
+
+/** Checks a draft; `wrap` may watch the providers of its sources. */
+export function reportOn(
+  means: Means,
+  given: Given,
+  { engine, ...at }: At,
+  wrap: (providers: SourceProvider[]) => SourceProvider[] = (providers) => providers,
+): Promise<Report> {
+  const { claims, simple, context, patterns } = given.options;
+  const { store, offline, patienceMs } = means;
+  return check(engine, given.draft, {
+    ...at,
+    sources: wrap(providersOf(means, given)),
+    claims,
+    simple: simple && context !== undefined ? { context } : simple,
+    patterns,
+    network: { store, offline, patienceMs },
+  });
+}
+
+/** The providers of a check, in the order of the command line. */
+function providersOf(means: Means, { sources, addresses, options }: Given): SourceProvider[] {
+  if (addresses.length > 0 && !means.fetchesAddresses)
+    throw new LiteratimError(
+      "addresses",
+      "This service fetches no addresses; send the content of the source, or start it with --fetch-addresses.",
+    );
+  const courtlistener = { token: means.token, base: means.base, store: means.store };
+  const looksUp = options.look_up ?? (means.token !== undefined || means.offline);
+  const providers = [
+    fromFiles([...means.sources, ...sources], { column: options.column }),
+    fromAddresses(addresses, looksUp ? { courtlistener } : {}),
+  ];
+  if (looksUp) providers.push(fromCourtListener({ ...courtlistener, searchWords: options.search_words }));
+  if (options.look_up_works) providers.push(fromScholarlyIndexes({ store: means.store }));
+  return providers;
+}

@@ -1,0 +1,52 @@
+// One brief, equal findings: what the package and the language server say is what the command line says. Page, element, extension and Word's pane
+// are not compared here yet.
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { check, fromCourtListener, fromFiles, HEADLINES, inputsOf, openEngine } from "../dist/node.js";
+import { DRAFT, expectedFindings, indexFor, SOURCES, TOKEN } from "./equal/brief.mjs";
+import { assertEqualFindings, comparable, comparedOf } from "./equal/findings.mjs";
+import { findingsByServer } from "./equal/lsp.mjs";
+import { literatim } from "./fixtures.mjs";
+
+/** @type {import("./equal/findings.mjs").Compared[]} */
+let expected;
+before(async () => {
+  const done = [];
+  try {
+    expected = await expectedFindings(await indexFor({ after: (end) => done.push(end) }));
+  } finally {
+    for (const end of done) await end();
+  }
+});
+
+test("the brief has a finding of each headline, citations with answers, and claims", async () => {
+  const { stdout } = await literatim(["check", DRAFT, "--sources", SOURCES, "--format", "json"]);
+  const headlines = new Set(JSON.parse(stdout).quotations.map(({ headline }) => headline));
+  assert.deepEqual([...headlines].sort(), Object.keys(HEADLINES).sort());
+  const verdicts = new Set(expected.map(({ verdict }) => verdict));
+  for (const verdict of ["Found", "Not in the index", "Not looked up", "Inconclusive", "Source unavailable"])
+    assert.ok(verdicts.has(verdict), verdict);
+});
+
+test("the comparison sees a finding that is missing, and one that differs in anything", () => {
+  const [first, ...rest] = expected;
+  assert.throws(() => assertEqualFindings(rest, expected, "a surface"), /a surface: the findings and their order/);
+  const index = expected.findIndex(({ passages }) => passages.length > 0);
+  for (const change of [{ reason: "" }, { notes: ["x"] }, { cited: "x" }, { asks: !expected[index].asks }, { passages: [] }]) {
+    const differs = expected.map((one, at) => (at === index ? { ...one, ...change } : one));
+    assert.throws(() => assertEqualFindings(differs, expected, "a surface"), /a surface: /, JSON.stringify(change));
+  }
+  assert.deepEqual(comparable({ ...first, words: `“${first.words}”` }), first);
+});
+
+test("the package", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const [draft] = await inputsOf([DRAFT]);
+  const sources = [fromFiles(await inputsOf([SOURCES])), fromCourtListener({ token: TOKEN, base: await indexFor(t) })];
+  assertEqualFindings(comparedOf(await check(engine, draft, { sources, claims: true })), expected, "the package");
+});
+
+test("the language server", async (t) => {
+  assertEqualFindings(await findingsByServer(t, await indexFor(t)), expected, "the language server");
+});
