@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { readArguments } from "./cli/arguments.js";
+import type { CommandName } from "./cli/commands.js";
+import { optionsOf } from "./cli/options/index.js";
 import { NO_FAULT, UNUSABLE } from "./cli/outcome.js";
 import { writeOut } from "./cli/output.js";
 import { here, interruptible, say, versionHere, withEngine } from "./cli/run/running.js";
@@ -9,7 +11,9 @@ import { messageOf } from "./errors.js";
 
 /** Carries out the command and returns the exit code. What only one command needs is loaded for it. */
 async function main(argv: readonly string[]): Promise<number> {
-  const command = readArguments(argv, await settings(argv));
+  const given = await settings(argv);
+  const command = readArguments(argv, given);
+  if ("output" in command && command.output.verbose) saySettings(command.name, given);
   switch (command.name) {
     case "help": {
       const { generalHelp, helpOn } = await import("./cli/help.js");
@@ -76,6 +80,14 @@ async function settings(argv: readonly string[]): Promise<Settings> {
   const isIdle = argv.some((word) => ["-h", "--help", "-V", "--version"].includes(word));
   if (isIdle || ["help", "lsp", "completion"].includes(name)) return new Map();
   return settingsOf(name === "serve" || name === "mcp" ? undefined : process.cwd(), process.env);
+}
+
+/** Says which settings of a command come from where. */
+function saySettings(command: CommandName, given: Settings): void {
+  for (const name of optionsOf(command)) {
+    const setting = given.get(name);
+    if (setting) say(`${name} = ${JSON.stringify(setting.value)}, from ${setting.from}; the command line can change it.`);
+  }
 }
 
 try {

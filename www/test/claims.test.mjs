@@ -513,7 +513,7 @@ test("a golden set is checked by question and in total", async (t) => {
 
 test("wrong options on models are refused", async () => {
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
-    [["check", "draft.md", "--provider", "ollama"], /with claims, fields and eval only/],
+    [["check", "draft.md", "--provider", "ollama"], /with claims, eval and fields only/],
     [[...ARGS, "--model", "m"], /with --provider only/],
     [[...ARGS, "--provider", "ollama", "--budget", "much"], /--budget cannot be "much"/],
     [[...ARGS, "--provider", "ollama", "--price", "3"], /--price cannot be "3"/],

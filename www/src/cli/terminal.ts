@@ -21,6 +21,7 @@ export function jsonLine(value: unknown): string {
   return `${escaped(JSON.stringify(value))}\n`;
 }
 
-function escaped(json: string): string {
+/** JSON as text, with such characters escaped. */
+export function escaped(json: string): string {
   return json.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -77,7 +77,7 @@ export function listed({ report, text, failOn }: CheckedDraft): Listed[] {
 /** The sentences on a finding: its label, its reason, its page where there are no lines, and what is left to the reader. */
 export function sentenceOf({ finding, place }: Listed): string {
   const page = !place && finding.draft_page ? ` (page ${finding.draft_page})` : "";
-  const warnings = finding.warnings.map(({ text }) => text);
+  const warnings = finding.warnings.map(({ text }) => text).filter((text) => text !== finding.reason);
   return [`${finding.label}${page}: ${finding.reason}`, ...warnings, quoted(finding.text)].join("\n");
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { EXISTENCES, HEADLINES, type Verdict } from "../../verdicts.js";
+import { escaped } from "../terminal.js";
 import { type FailedDraft, type Listed, type ListFormat, listed, sentenceOf, uriOf } from "./draft.js";
 
 /** The version of SARIF, and where its schema is. */
@@ -21,11 +22,11 @@ export const sarif: ListFormat = {
   part: (draft) =>
     listed(draft)
       .filter(({ level }) => level !== "none")
-      .map((item) => JSON.stringify(resultOf(item, draft.file)))
+      .map((item) => escaped(JSON.stringify(resultOf(item, draft.file))))
       .join(",\n"),
   failure: () => "",
   separator: ",\n",
-  tail: (failed) => `\n],"invocations":${JSON.stringify([invocationOf(failed)])}}]}\n`,
+  tail: (failed) => `\n],"invocations":${escaped(JSON.stringify([invocationOf(failed)]))}}]}\n`,
 };
 
 function rulesOf(kind: string, verdicts: Readonly<Record<string, Verdict>>) {

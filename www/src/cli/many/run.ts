@@ -14,10 +14,10 @@ import type { SourceProvider } from "../../sources/provider.js";
 import type { Command, OutputFormat } from "../command.js";
 import type { FailedDraft } from "../formats/draft.js";
 import { LIST_FORMATS } from "../formats/index.js";
+import { renderReport } from "../formats/report.js";
 import { NO_FAULT, outcomeOf, UNUSABLE } from "../outcome.js";
 import { refuseInput } from "../output.js";
 import type { ProgressLine } from "../progress.js";
-import { printableJson } from "../terminal.js";
 import { UsageError } from "../usage-error.js";
 import { type DraftFile, draftsOf } from "./drafts.js";
 import type { Entry } from "./entry.js";
@@ -172,9 +172,8 @@ class Run {
     });
     const list = listOf(format);
     if (list) return { report, text: list.part({ file: path, report, text, failOn }) };
-    if (format === "json") return { report, text: printableJson(report) };
     const settings = { colour: this.#given.isColourful, width: process.stdout.columns || 100, wording };
-    return { report, text: await engine.render(report, format as Exclude<OutputFormat, "json" | keyof typeof LIST_FORMATS>, settings) };
+    return { report, text: await renderReport(engine, report, format as Exclude<OutputFormat, keyof typeof LIST_FORMATS>, settings) };
   }
 
   get #signal(): AbortSignal {

@@ -70,13 +70,16 @@ export async function intoFile(file: string, list: ListFormat, version: string, 
     return { journal: opened, ...(await Lines.open(written, new Set([...opened.done.values()].map(({ sha256 }) => sha256)))) };
   });
   const places = new Map<string, LinePlace>();
+  const kept = new Set<string>();
   const queue = new Queue();
   return {
     done: async (key, draft) => {
       const entry = journal.done.get(key);
       const place = entry && found.get(entry.sha256);
-      if (place) places.set(draft.path, place);
-      return place && entry;
+      if (!place) return undefined;
+      places.set(draft.path, place);
+      kept.add(entry.sha256);
+      return entry;
     },
     write: (draft, text, entry) =>
       queue.run(() =>
@@ -88,7 +91,8 @@ export async function intoFile(file: string, list: ListFormat, version: string, 
       ),
     finish: (drafts, failed) =>
       guarded(file, async () => {
-        if (!isLines) await assemble(file, list, version, partsOf(lines, places, drafts), failed);
+        // A line of an earlier run is stale when its draft has changed since.
+        if (!isLines || kept.size < found.size) await assemble(file, list, version, partsOf(lines, places, drafts, isLines), failed);
         await lines.close();
         await journal.remove();
         if (!isLines) await rm(written, { force: true });
@@ -100,10 +104,17 @@ export async function intoFile(file: string, list: ListFormat, version: string, 
   };
 }
 
-async function* partsOf(lines: Lines, places: ReadonlyMap<string, LinePlace>, drafts: readonly DraftFile[]): AsyncGenerator<string> {
+async function* partsOf(
+  lines: Lines,
+  places: ReadonlyMap<string, LinePlace>,
+  drafts: readonly DraftFile[],
+  isLines: boolean,
+): AsyncGenerator<string> {
   for (const { path } of drafts) {
     const place = places.get(path);
-    if (place) yield JSON.parse(await lines.at(place)) as string;
+    if (!place) continue;
+    const line = await lines.at(place);
+    yield isLines ? `${line}\n` : (JSON.parse(line) as string);
   }
 }
 

@@ -10,6 +10,7 @@ import { fromFiles } from "../../sources/files.js";
 import type { SourceProvider } from "../../sources/provider.js";
 import type { Command, Output } from "../command.js";
 import type { CheckedDraft } from "../formats/draft.js";
+import { renderReport } from "../formats/report.js";
 import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
 import { areMany } from "../many/drafts.js";
 import { adviseOcr, ocrOf } from "../ocr.js";
@@ -17,7 +18,6 @@ import { outcomeOf } from "../outcome.js";
 import { refuseInput, writeWhole } from "../output.js";
 import { passwordsOf } from "../password.js";
 import { ProgressLine } from "../progress.js";
-import { printableJson } from "../terminal.js";
 import { UsageError } from "../usage-error.js";
 import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
 
@@ -110,6 +110,7 @@ async function checkDraft(
     [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
     say,
   );
+  if (output.verbose && report.times) say(`${report.draft.name} was checked in ${(report.times.total_ms / 1000).toFixed(1)} s.`);
   const { code, why } = outcomeOf(report, output);
   if (why !== undefined) say(why);
   return code;
@@ -124,8 +125,6 @@ async function written(
 ): Promise<string> {
   const { format, wording, failOn } = output;
   switch (format) {
-    case "json":
-      return printableJson(draft.report);
     case "jsonl":
     case "junit":
     case "sarif":
@@ -134,7 +133,12 @@ async function written(
       return writeList(format, { ...draft, failOn }, versionHere());
     }
     default:
-      return engine.render(draft.report, format, { colour: colourful(output), width: process.stdout.columns || 100, since, wording });
+      return renderReport(engine, draft.report, format, {
+        colour: colourful(output),
+        width: process.stdout.columns || 100,
+        since,
+        wording,
+      });
   }
 }
 
