@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readArguments } from "./cli/arguments.js";
-import type { CommandName } from "./cli/commands.js";
+import { type CommandName, isCommand } from "./cli/commands.js";
 import { optionsOf } from "./cli/options/index.js";
 import { NO_FAULT, UNUSABLE } from "./cli/outcome.js";
 import { writeOut } from "./cli/output.js";
@@ -94,6 +94,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   say(messageOf(error));
-  if (error instanceof UsageError) process.stderr.write("Try literatim --help.\n");
+  const [name = ""] = process.argv.slice(2);
+  if (error instanceof UsageError) process.stderr.write(`Try literatim ${isCommand(name) ? `${name} ` : ""}--help.\n`);
   process.exitCode = UNUSABLE;
 }
