@@ -518,7 +518,7 @@ test("wrong options on models are refused", async () => {
     [[...ARGS, "--provider", "ollama", "--budget", "much"], /--budget cannot be "much"/],
     [[...ARGS, "--provider", "ollama", "--price", "3"], /--price cannot be "3"/],
     [[...ARGS, "--provider", "oracle", "--model", "m"], /--provider cannot be "oracle"/],
-    [[...ARGS, "--format", "html"], /as terminal or json/],
+    [[...ARGS, "--format", "html"], /The command claims writes terminal or json, not html/],
     [["claims"], /Name the draft/],
     [["eval"], /Name the golden set/],
   ])) {
