@@ -59,7 +59,9 @@ const BUNDLES = [
   },
   { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
-  { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  { entryPoints: { node: "src/node.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  // What few commands need is in files of their own. All are in one folder, where they find the worker.
+  { entryPoints: { cli: "src/cli.ts" }, platform: "node", target: "node20.3", splitting: true, chunkNames: "cli-[name]-[hash]" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
   // The service and the server for agents share most of their code, and are loaded for their commands only.

@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.js";
 
 /** How files are collected. */
 export interface CollectOptions {
-  /** A file that is left out of folders: the draft, which would confirm its own quotations. */
-  readonly except?: string | undefined;
+  /** Files that are left out of folders: the drafts, which would confirm their own quotations. */
+  readonly except?: string | readonly string[] | undefined;
   /** The real path of a folder: a file that a link leads out of it to is left out. */
   readonly within?: string | undefined;
   /** The most bytes of one stream; the size of a file is checked when it is read. */
@@ -26,7 +26,8 @@ export interface CollectOptions {
  * @throws LiteratimError `not_found` or `unreadable` for a given path that does not exist or cannot be read.
  */
 export async function inputsOf(paths: Iterable<string>, options: CollectOptions = {}): Promise<Input[]> {
-  const except = options.except === undefined ? undefined : await realpath(options.except).catch(() => undefined);
+  const excepted = [options.except ?? []].flat();
+  const except = new Set(await Promise.all(excepted.map((path) => realpath(path).catch(() => undefined))));
   const found: Input[] = [];
   for (const path of paths) {
     const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -34,10 +35,10 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
     });
     if (status.isDirectory()) {
       for await (const [file, name, size] of filesUnder(path)) {
-        if (except === undefined && options.within === undefined) found.push(fileInput(file, name, size));
+        if (except.size === 0 && options.within === undefined) found.push(fileInput(file, name, size));
         else {
           const real = await realpath(file);
-          if (real !== except && isWithin(real, options.within ?? "")) found.push(fileInput(real, name, size));
+          if (!except.has(real) && isWithin(real, options.within ?? "")) found.push(fileInput(real, name, size));
         }
       }
     } else if (status.isFile()) {

@@ -513,12 +513,12 @@ test("a golden set is checked by question and in total", async (t) => {
 
 test("wrong options on models are refused", async () => {
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
-    [["check", "draft.md", "--provider", "ollama"], /with claims, fields and eval only/],
+    [["check", "draft.md", "--provider", "ollama"], /with claims, eval and fields only/],
     [[...ARGS, "--model", "m"], /with --provider only/],
     [[...ARGS, "--provider", "ollama", "--budget", "much"], /--budget cannot be "much"/],
     [[...ARGS, "--provider", "ollama", "--price", "3"], /--price cannot be "3"/],
     [[...ARGS, "--provider", "oracle", "--model", "m"], /--provider cannot be "oracle"/],
-    [[...ARGS, "--format", "html"], /as terminal or json/],
+    [[...ARGS, "--format", "html"], /The command claims writes terminal or json, not html/],
     [["claims"], /Name the draft/],
     [["eval"], /Name the golden set/],
   ])) {

@@ -131,18 +131,19 @@ test("wrong usage is 2, with one sentence", async (t) => {
   const cwd = await workplace(t);
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, text, claims, fields, eval, sources, serve, mcp, lsp or example/],
+    [["chekc", "good.md"], /"chekc" is not a command; did you mean check\?/],
     [["check"], /Name the draft before --sources/],
-    [["check", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
+    [["bowdlerise"], /"bowdlerise" is not a command; give check, quote, cites, text, claims, fields, .* or example\./],
+    [["cites", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
     [
       ["check", "good.md", "--format", "pdf"],
       /--format cannot be "pdf"; give one of terminal, json, markdown, html, csv, annotations, certificate, certificate-markdown/,
     ],
     [["check", "good.md", "--fail-on", "verbatim"], /--fail-on cannot be "verbatim"; give one of not_found, /],
-    [["check", "good.md", "--colour"], /Unknown option '--colour'/],
+    [["check", "good.md", "--colour"], /Unknown option '--colour'; did you mean --color\?/],
     [["check", "none.md"], /none\.md does not exist/],
     [["check", "good.md", "--sources", "nowhere"], /nowhere does not exist/],
-    [["check", "sources"], /The draft sources is a folder/],
+    [["claims", "sources"], /The draft sources is a folder/],
     [["check", "good.md", "--wait", "long"], /--wait cannot be "long"; give a number of minutes/],
     [["check", "good.md", "--offline", "--search-words"], /--search-words needs the network, which --offline forbids/],
     [["check", "good.md", "--token-file", "nowhere"], /The token file nowhere cannot be read/],
@@ -150,7 +151,7 @@ test("wrong usage is 2, with one sentence", async (t) => {
       ["check", "good.md", "--courtlistener", "not an address"],
       /--courtlistener: "not an address" cannot be the API's address: give one that begins with https:/,
     ],
-    [["example", "--offline"], /can be used with check, claims, serve and mcp only/],
+    [["example", "--offline"], /--offline can be used with check, claims, quote, doctor, serve and mcp only/],
     [["sources", "burn"], /"burn" is not an action on sources/],
     [["sources", "import"], /Name the file: literatim sources import FILE/],
     [["quote", "words"], /Give the sources of the quotation/],

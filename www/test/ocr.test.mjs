@@ -211,7 +211,7 @@ test("wrong options of recognition are refused", async () => {
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
     [["check", "draft.txt", "--ocr", "../x"], /--ocr cannot be "\.\.\/x"/],
     [["check", "draft.txt", "--ocr-data", "x"], /--ocr-data can be used with --ocr only/],
-    [["example", "--ocr", "eng"], /check, quote, text and claims only/],
+    [["example", "--ocr", "eng"], /check, quote, cites, text and claims only/],
   ])) {
     const { code, stderr } = await literatim(args);
     assert.equal(code, 2);

@@ -76,7 +76,7 @@ test("the tarball works when installed", async (t) => {
   assert.equal(packed.code, 0, packed.stderr);
   const [{ filename, files }] = JSON.parse(packed.stdout);
   const paths = files.map(({ path }) => path);
-  const isChunk = (path) => /^models\/[\w.]+-[A-Z0-9]{8}\.js$/.test(path);
+  const isChunk = (path) => /^(models\/|cli-)[\w.-]+-[A-Z0-9]{8}\.js$/.test(path);
   const others = paths
     .filter((path) => !path.endsWith(".d.ts") && !isChunk(path))
     .map((path) => path.replace(/^(element-.+|service)-[A-Z0-9]{8}\.js$/, "$1.js"));

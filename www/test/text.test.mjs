@@ -67,7 +67,7 @@ test("text says what is wrong with a call or a file", async (t) => {
   const calls = [
     [["text"], /Name one file: literatim text FILE \[--json\]/],
     [["text", "https://a.example"], /is an address; save the page, and give the file/],
-    [["check", "cut.docx", "--json"], /--json can be used with the commands text and fields only/],
+    [["check", "cut.docx", "--json"], /--json can be used with text and fields only/],
     [["text", "cut.docx"], /^literatim: cut\.docx: The DOCX file is damaged or cut short/],
     [["text", "sheet.xlsx"], /^literatim: sheet\.xlsx: The file is a spreadsheet/],
   ];

@@ -82,7 +82,7 @@ test("--email needs the look-ups, and must be an address", async (t) => {
 });
 
 test("the help says what is sent", async () => {
-  const { stdout } = await literatim(["--help"], {});
+  const { stdout } = await literatim(["check", "--help"], {});
   const help = stdout.replace(/\s+/g, " ");
   assert.match(help, /--look-up-works look up the cited works .* their references leave this machine, and nothing else of the draft/);
   assert.match(help, /--email ADDRESS your e-mail address, for Unpaywall/);

@@ -8,36 +8,58 @@ import { fromFiles } from "../sources/files.js";
 import type { SourceProvider } from "../sources/provider.js";
 import type { Store } from "../sources/store/store.js";
 import { fromScholarlyIndexes, isWorkAddress } from "../sources/works/provider.js";
-import type { Command, Output } from "./arguments.js";
+import type { Command, Output } from "./command.js";
 import { apiOf, tokenOf } from "./network.js";
 import { UsageError } from "./usage-error.js";
 
-/** What a draft is checked with: files and addresses, and with the user's leave the services that have cases and works. */
-export interface Gathered {
-  readonly draft: Input | AddressInput;
-  readonly sources: readonly SourceProvider[];
+/** Where the sources of drafts come from: files and addresses, and with the user's leave the services that have cases and works. */
+export interface Means {
+  /** The given files, folders and addresses of pages. */
+  readonly given: readonly string[];
+  /** The providers for one draft, with these files. */
+  readonly providersOf: (files: Iterable<Input>) => SourceProvider[];
+  /** Whether a service is asked. */
+  readonly isAsking: boolean;
   readonly network: { readonly store: Store; readonly offline: boolean; readonly patienceMs: number };
 }
 
-/** Reads the draft and finds its sources. Nothing is requested yet. Claims need the text of all that is cited. */
-export async function gathered(
-  { name, draft, sources, network, output }: Command & { name: "check" | "claims" },
-  store: Store,
-): Promise<Gathered> {
+/** The means of a command. Nothing is requested yet. Claims need the text of all that is cited. */
+export async function meansOf({ name, sources, network, output }: Command & { name: "check" | "claims" }, store: Store): Promise<Means> {
   const everyText = name === "claims";
   const token = await tokenOf(network);
   const courtlistener = { token, base: apiOf(network), store };
-  // With look-ups, the address of a DOI refers to the work, not to a page about it.
-  const isWork = (source: string) => network.works && isWorkAddress(source);
-  const others = sources.filter((source) => !isWork(source));
-  const files = await filesOf(others, draft);
-  const input = await draftOf(draft);
-  const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
-  const providers = providersOf(checked.sources, others, output, courtlistener);
   const { offline, searchWords, works, email: mailto, wait } = network;
-  if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
-  if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
-  return { draft: checked.draft, sources: providers, network: { store, offline, patienceMs: wait * 60_000 } };
+  // With look-ups, the address of a DOI refers to the work, not to a page about it.
+  const isWork = (source: string) => works && isWorkAddress(source);
+  const given = sources.filter((source) => !isWork(source));
+  return {
+    given,
+    providersOf: (files) => {
+      const providers = providersOf(files, given, output, courtlistener);
+      if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
+      if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
+      return providers;
+    },
+    isAsking: !offline && (token !== undefined || works),
+    network: { store, offline, patienceMs: wait * 60_000 },
+  };
+}
+
+/** Reads the draft at a path, at an address, or from standard input, and finds its sources. */
+export async function gathered(
+  path: string,
+  { given, providersOf }: Means,
+): Promise<{ readonly draft: Input | AddressInput; readonly sources: readonly SourceProvider[] }> {
+  const files = await filesOf(given, path);
+  const input = await draftOf(path);
+  const { draft, sources } = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
+  return { draft, sources: providersOf(sources) };
+}
+
+/** The files that a check of a draft reads, which it must not write. */
+export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, draft: string): string[] {
+  const { patterns, passwordFile, since } = output;
+  return [draft, ...sources, network.tokenFile, patterns, passwordFile, since].filter((path) => path !== undefined);
 }
 
 /** The draft at a path, at an address, or from standard input. */

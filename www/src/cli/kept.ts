@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes } from "../limits.js";
-import type { Command } from "./arguments.js";
+import type { Command } from "./command.js";
 import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
 import { plainLine, printableJson } from "./terminal.js";

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { type Estimate, sentenceOf } from "../models/estimate.js";
 import type { ModelProvider, Price } from "../models/provider.js";
+import type { Store } from "../sources/store/store.js";
 import type { ProgressLine } from "./progress.js";
 import { plainLine } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
@@ -37,6 +38,17 @@ export async function modelOf({ provider: name, model, address }: ModelOptions):
   const listed = (await provider.models()).map(({ id }) => id);
   const choice = listed.length === 0 ? "it has none" : `it has ${listed.join(", ")}`;
   throw new UsageError(plainLine(`Name the model of ${name} with --model; ${choice}.`));
+}
+
+/** The user's model, with the options of asking it. */
+export async function askingOf(
+  options: ModelOptions,
+  progress: ProgressLine,
+  given: { readonly store: Store; readonly signal: AbortSignal },
+) {
+  const { budget, price, sends, translates } = options;
+  const onProgress = (done: number, total: number) => progress.show({ phase: "ask", done, total });
+  return { ...(await modelOf(options)), ...given, budget, price, sends, translates, onProgress };
 }
 
 /** Asks the user whether the questions may be sent, unless `--yes` says so. */

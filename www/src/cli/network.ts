@@ -7,6 +7,7 @@ import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
 import { apiAddress } from "../web-address.js";
 import { UsageError } from "./usage-error.js";
+import { TOKEN_VARIABLE } from "./variables.js";
 
 /** The options on the network and the store. */
 export interface NetworkOptions {
@@ -25,9 +26,6 @@ export interface NetworkOptions {
   /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
 }
-
-/** The environment variable of the token. */
-export const TOKEN_VARIABLE = "COURTLISTENER_TOKEN";
 
 /** The user's token, from the given file or else the environment; undefined when there is none. */
 export async function tokenOf({ tokenFile }: NetworkOptions): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { messageOf } from "../errors.js";
 import { bytesOf } from "../input.js";
 import { LIMITS } from "../limits.js";
 import { openRecogniser } from "../ocr/node.js";
-import type { Output } from "./arguments.js";
+import type { Output } from "./command.js";
 import type { ProgressLine } from "./progress.js";
 
 /** The words by which a problem says that recognition would help. */

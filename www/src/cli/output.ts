@@ -3,6 +3,7 @@ import { chmod, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { LiteratimError } from "../errors.js";
 import { pathTo } from "../files.js";
+import { asciiOf, isPlainAscii } from "./colour.js";
 import { UsageError } from "./usage-error.js";
 
 /**
@@ -66,7 +67,8 @@ export function writeOut(text: string): Promise<void> {
       if (!error || error.code === "EPIPE") resolve();
       else reject(new LiteratimError("output", `Standard output could not be written: ${error.message}.`));
     };
+    const shown = isPlainAscii(process.stdout, process.env, process.platform) ? asciiOf(text) : text;
     process.stdout.once("error", done);
-    process.stdout.write(text, done);
+    process.stdout.write(shown, done);
   });
 }

@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { messageOf } from "../errors.js";
-import type { Output } from "./arguments.js";
+import type { Output } from "./command.js";
 import type { ProgressLine } from "./progress.js";
 import { plainLine } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
-
-/** The environment variable of the password of encrypted PDFs. */
-export const PASSWORD_VARIABLE = "LITERATIM_PASSWORD";
+import { PASSWORD_VARIABLE } from "./variables.js";
 
 /** Returns the password of a file: from the given file or the environment, else from the user at the terminal. */
 export function passwordsOf(

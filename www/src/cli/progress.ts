@@ -1,13 +1,15 @@
 import type { WriteStream } from "node:tty";
+import stringWidth from "string-width";
 import { formatBytes, formatTime } from "../limits.js";
 import type { Progress } from "../progress.js";
+import { asciiOf, isPlainAscii } from "./colour.js";
 import { plainLine } from "./terminal.js";
 
 /** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
-/** The progress of a check, of embedding its texts, or of asking a model about claims. */
-type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "embed" | "ask" };
+/** The progress of a check, of embedding its texts, of asking a model about claims, or of many drafts. */
+type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "embed" | "ask" | "draft" };
 
 const VERBS = {
   read: "Reading",
@@ -16,6 +18,7 @@ const VERBS = {
   check: "Checking quotation",
   embed: "Embedding sentence",
   ask: "Asking about claim",
+  draft: "Checking draft",
 } as const;
 
 /** Without a terminal, waits of at least this many milliseconds are printed. */
@@ -65,7 +68,8 @@ export class ProgressLine {
   #draw(): void {
     if (!this.#latest) return;
     const line = plainLine(textOf(this.#latest));
-    this.#stream.write(`\r\x1b[2K${[...line].slice(0, (this.#stream.columns || 80) - 1).join("")}`);
+    const shown = isPlainAscii(this.#stream, process.env, process.platform) ? asciiOf(line) : line;
+    this.#stream.write(`\r\x1b[2K${beginningOf(shown, (this.#stream.columns || 80) - 1)}`);
   }
 
   erase(): void {
@@ -75,13 +79,24 @@ export class ProgressLine {
   }
 }
 
+/** As much of a line as fits into a number of cells. */
+function beginningOf(line: string, cells: number): string {
+  let [shown, width] = ["", 0];
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    width += stringWidth(segment);
+    if (width > cells) break;
+    shown += segment;
+  }
+  return shown;
+}
+
 function textOf({ phase, done, total, name, part, wait, leftMs }: Shown): string {
   if (wait) {
     const seconds = wait.until === undefined ? "" : `, ${formatTime(Math.max(1000, wait.until - Date.now()))}`;
     const left = leftMs ? `; ${done} of ${total} requests, at least ${formatTime(leftMs)} left` : "";
     return `Waiting for ${wait.why}${seconds}${left}`;
   }
-  const count = phase === "check" || phase === "ask" || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
+  const count = ["check", "ask", "draft"].includes(phase) || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
   const subject = name === undefined ? "" : `${phase === "check" || total > 1 ? ":" : ""} ${name}`;
   const of =
     part === undefined

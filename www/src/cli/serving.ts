@@ -3,40 +3,10 @@ import { totalmem } from "node:os";
 import { messageOf } from "../errors.js";
 import type { ServeSettings } from "../serve/run.js";
 import { apiOf, type NetworkOptions, tokenOf } from "./network.js";
+import { HTTP_ONLY, PORT } from "./options/serving.js";
 import { UsageError } from "./usage-error.js";
-
-/** The environment variable of an access token. */
-export const ACCESS_VARIABLE = "LITERATIM_ACCESS_TOKEN";
-
-/** The port, unless another is given. */
-export const PORT = 8017;
-
-/** The options of `serve` and `mcp` on the command line. */
-export const SERVING = {
-  host: { type: "string" },
-  port: { type: "string" },
-  "host-name": { type: "string", multiple: true },
-  "access-file": { type: "string" },
-  "without-token": { type: "boolean" },
-  threads: { type: "string" },
-  "max-body": { type: "string" },
-  "time-limit": { type: "string" },
-  rate: { type: "string" },
-  grace: { type: "string" },
-  memory: { type: "string" },
-  "fetch-addresses": { type: "boolean" },
-  folder: { type: "string" },
-  http: { type: "boolean" },
-} as const;
-
-/** The options of `serve` and `mcp` as they were given. */
-export type ServingValues = {
-  readonly [Name in keyof typeof SERVING]?: (typeof SERVING)[Name] extends { multiple: true }
-    ? string[]
-    : (typeof SERVING)[Name] extends { type: "boolean" }
-      ? boolean
-      : string;
-};
+import type { Values } from "./values.js";
+import { ACCESS_VARIABLE } from "./variables.js";
 
 /** The options of a service, before its tokens are read. */
 export interface ServingOptions
@@ -54,16 +24,9 @@ const WAITING = 64;
 const SHARE = 0.75;
 
 /** Reads the options of `serve`, or of `mcp`, of which only some are for standard input and output. */
-export function servingOf(
-  values: ServingValues,
-  sources: readonly string[],
-  store: string | undefined,
-  isForAgents: boolean,
-): ServingOptions {
-  const names = ["host", "port", "host-name", "access-file", "without-token", "rate", "max-body", "time-limit", "grace"] as const;
-  const foreign = isForAgents && !values.http ? names.find((name) => values[name] !== undefined) : undefined;
+export function servingOf(values: Values, sources: readonly string[], store: string | undefined, isForAgents: boolean): ServingOptions {
+  const foreign = isForAgents && !values.http ? HTTP_ONLY.find((name) => values[name] !== undefined) : undefined;
   if (foreign) throw new UsageError(`--${foreign} can be used with serve and mcp --http only.`);
-  if (!isForAgents && values.http) throw new UsageError("--http can be used with the command mcp only.");
   const memory =
     values.memory === undefined ? Math.floor(machineMemory() * SHARE) : numberOf("--memory", values.memory, 100, 1_000_000) * MB;
   const bodyBytes = numberOf("--max-body", values["max-body"] ?? "32", 1, 64) * MB;
@@ -88,11 +51,6 @@ export function servingOf(
     graceMs: numberOf("--grace", values.grace ?? "30", 0, 3600) * 1000,
     requestsPerMinute: numberOf("--rate", values.rate ?? "600", 1, 1_000_000),
   };
-}
-
-/** Whether an option of `serve` or `mcp` is given. */
-export function usesServing(values: ServingValues): boolean {
-  return (Object.keys(SERVING) as (keyof ServingValues)[]).some((name) => values[name] !== undefined);
 }
 
 /** The settings of a service, with the tokens in files and the environment. */

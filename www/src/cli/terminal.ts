@@ -13,6 +13,15 @@ export function plainLine(text: string): string {
 
 /** JSON with such characters escaped: the same value, safe to print. */
 export function printableJson(value: unknown): string {
-  const escaped = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return `${JSON.stringify(value, null, 2).replace(UNSAFE, escaped)}\n`;
+  return `${escaped(JSON.stringify(value, null, 2))}\n`;
+}
+
+/** The same on one line. */
+export function jsonLine(value: unknown): string {
+  return `${escaped(JSON.stringify(value))}\n`;
+}
+
+/** JSON as text, with such characters escaped. */
+export function escaped(json: string): string {
+  return json.replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

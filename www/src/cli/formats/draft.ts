@@ -1,0 +1,120 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { CitationFinding, Format, QuotationFinding, Report, Span16 } from "../../model.js";
+import { faultsOf } from "../../severity.js";
+import type { Output } from "../command.js";
+
+/** A draft that was checked, for the formats that list findings. */
+export interface CheckedDraft {
+  /** Its path as the user gave it; undefined for standard input and addresses. */
+  readonly file: string | undefined;
+  readonly report: Report;
+  /** Its text, to which the spans of the report refer. */
+  readonly text: string;
+  readonly failOn: Output["failOn"];
+}
+
+/** A draft that could not be checked, and why. */
+export interface FailedDraft {
+  readonly file: string;
+  readonly why: string;
+}
+
+/** A format that lists the findings of one or many drafts: a head, a part for each draft, a tail. */
+export interface ListFormat {
+  /** The beginning of the output. */
+  head(version: string): string;
+  /** The findings of a draft; empty if there is nothing to say. */
+  part(draft: CheckedDraft): string;
+  /** What the output says of a draft that could not be checked. */
+  failure(draft: FailedDraft): string;
+  readonly separator: string;
+  /** The end of the output. */
+  tail(failed: readonly FailedDraft[]): string;
+}
+
+/** How urgent a finding is: a fault that fails the run, another one to fix, one to look up, or none of these. */
+export type Level = "error" | "warning" | "note" | "none";
+
+/** A quotation or a citation with its level, and its place in the file if the file has lines. */
+export interface Listed {
+  readonly finding: QuotationFinding | CitationFinding;
+  /** Its kind and verdict: `quotation/altered`, `citation/other_name`. */
+  readonly rule: string;
+  readonly level: Level;
+  readonly place: Region | undefined;
+}
+
+/** Lines and columns from 1; the end is exclusive. A column is a UTF-16 unit. */
+export interface Region {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** Formats whose spans are those of the file. */
+const WITH_LINES: readonly Format[] = ["text", "markdown", "latex"];
+
+/** The findings of a draft in order of place, without citations that ask for nothing. */
+export function listed({ report, text, failOn }: CheckedDraft): Listed[] {
+  const faults = new Set<unknown>(failOn === "never" ? [] : faultsOf(report, failOn));
+  const levelOf = (finding: QuotationFinding | CitationFinding): Level => {
+    if (faults.has(finding)) return "error";
+    return finding.attention === "fix" ? "warning" : finding.attention === "look_up" ? "note" : "none";
+  };
+  const lines = WITH_LINES.includes(report.draft.type) ? linesOf(text) : undefined;
+  const found = (kind: string) => (finding: QuotationFinding | CitationFinding) => ({
+    finding,
+    rule: `${kind}/${finding.headline}`,
+    level: levelOf(finding),
+    place: lines && regionOf(finding.span, lines),
+  });
+  const citations = report.citations.map(found("citation")).filter(({ level }) => level !== "none");
+  return [...report.quotations.map(found("quotation")), ...citations].sort((a, b) => a.finding.span[0] - b.finding.span[0]);
+}
+
+/** The sentences on a finding: its label, its reason, its page where there are no lines, and what is left to the reader. */
+export function sentenceOf({ finding, place }: Listed): string {
+  const page = !place && finding.draft_page ? ` (page ${finding.draft_page})` : "";
+  const warnings = finding.warnings.map(({ text }) => text).filter((text) => text !== finding.reason);
+  return [`${finding.label}${page}: ${finding.reason}`, ...warnings, quoted(finding.text)].join("\n");
+}
+
+/** The words of a finding on one line, up to 120 characters. */
+export function quoted(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return `“${characters.length > 120 ? `${characters.slice(0, 119).join("")}…` : characters.join("")}”`;
+}
+
+/** A path as a URI reference: relative as it is given, absolute with `file:`. */
+export function uriOf(file: string): string {
+  if (isAbsolute(file)) return pathToFileURL(file).href;
+  return file.replaceAll("\\", "/").replace(/^\.\//, "").split("/").map(encodeURIComponent).join("/");
+}
+
+/** Where the lines of a text begin. */
+function linesOf(text: string): number[] {
+  return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length)];
+}
+
+function regionOf([start, end]: Span16, lines: readonly number[]): Region {
+  const [from, to] = [placeOf(start, lines), placeOf(end, lines)];
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** The line and the column of an offset, both from 1. */
+function placeOf(offset: number, lines: readonly number[]): { line: number; column: number } {
+  let low = 0;
+  for (let high = lines.length; high - low > 1; ) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+}
+
+/** The region of a span in a text that has lines; undefined in one that has none. */
+export function regionIn(span: Span16, text: string, type: Format): Region | undefined {
+  return WITH_LINES.includes(type) ? regionOf(span, linesOf(text)) : undefined;
+}

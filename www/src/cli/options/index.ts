@@ -1,0 +1,37 @@
+import type { CommandName } from "../commands.js";
+import { GENERAL } from "./general.js";
+import type { OptionInfo } from "./info.js";
+import { MODELS } from "./models.js";
+import { NETWORK } from "./network.js";
+import { READING } from "./reading.js";
+import { REPORTS } from "./reports.js";
+import { SERVING } from "./serving.js";
+
+/** The options by what they are about, in the order of the help. From these tables come parsing, help, completion, settings and suggestions. */
+export const GROUPS = {
+  Documents: READING,
+  Report: REPORTS,
+  Network: NETWORK,
+  Model: MODELS,
+  Service: SERVING,
+  General: GENERAL,
+} as const;
+
+export const OPTIONS = { ...READING, ...REPORTS, ...NETWORK, ...MODELS, ...SERVING, ...GENERAL } as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** What the table has on an option. */
+export function optionOf(name: OptionName): OptionInfo {
+  return OPTIONS[name];
+}
+
+/** The options of a command, in the order of the help. */
+export function optionsOf(command: CommandName): OptionName[] {
+  return (Object.keys(OPTIONS) as OptionName[]).filter((name) => optionOf(name).commands?.includes(command) ?? true);
+}
+
+/** The environment variable of an option: `LITERATIM_FAIL_ON`. */
+export function variableOf(name: OptionName): string {
+  return `LITERATIM_${name.replaceAll("-", "_").toUpperCase()}`;
+}

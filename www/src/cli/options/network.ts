@@ -1,0 +1,66 @@
+import { TOKEN_VARIABLE } from "../variables.js";
+import type { OptionInfo } from "./info.js";
+
+/** The commands that look cases and works up. */
+const SEARCHERS = ["check", "claims"] as const;
+const LOOKERS = [...SEARCHERS, "quote", "doctor", "serve", "mcp"] as const;
+
+/** What is asked of services, and what is kept. */
+export const NETWORK = {
+  "token-file": {
+    type: "string",
+    value: "FILE",
+    names: "file",
+    set: "environment",
+    commands: LOOKERS,
+    help: `the file with your CourtListener token, or set ${TOKEN_VARIABLE}. With a token, the cited cases are looked up there, and the opinions that the draft quotes or pin-cites are fetched; for claims, those of all cited cases. Of the draft, only citations and, where these are not enough, case names, courts, years and docket numbers leave this machine`,
+  },
+  offline: {
+    type: "boolean",
+    set: "everywhere",
+    commands: LOOKERS,
+    help: "make no requests: check with the given sources and what is kept",
+  },
+  store: {
+    type: "string",
+    value: "DIR",
+    names: "folder",
+    set: "everywhere",
+    commands: [...LOOKERS, "fields", "eval", "sources"],
+    help: "the folder in which answers are kept, so that nothing is requested twice (default: one in the system's cache; literatim sources names it; serve and mcp keep them in memory)",
+  },
+  wait: {
+    type: "string",
+    value: "MINUTES",
+    set: "everywhere",
+    commands: [...SEARCHERS, "quote", "serve", "mcp"],
+    help: "how long a request may wait for the limits of a service: 15 (default; 1 for serve and mcp), or 0 to 9999",
+  },
+  "search-words": {
+    type: "boolean",
+    set: "environment",
+    commands: SEARCHERS,
+    help: "search CourtListener for quotations that no source has: of each, six to twelve words in a row leave this machine, and a second such stretch where the first is not found",
+  },
+  "look-up-works": {
+    type: "boolean",
+    set: "environment",
+    commands: SEARCHERS,
+    help: "look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and fetch an open copy of those that the draft quotes; their references leave this machine, and nothing else of the draft. A source can then be an address of doi.org or arxiv.org",
+  },
+  email: {
+    type: "string",
+    value: "ADDRESS",
+    set: "environment",
+    commands: SEARCHERS,
+    needs: "look-up-works",
+    help: "your e-mail address, for Unpaywall, which knows more open copies, and Crossref, which is faster for those who give one",
+  },
+  courtlistener: {
+    type: "string",
+    value: "ADDRESS",
+    set: "environment",
+    commands: [...LOOKERS, "lsp"],
+    help: "the API at another address, such as a relay of your own",
+  },
+} as const satisfies Record<string, OptionInfo>;

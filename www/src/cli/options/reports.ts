@@ -1,0 +1,95 @@
+import { SEVERITIES } from "../../verdicts.js";
+import type { OptionInfo } from "./info.js";
+import { READERS } from "./reading.js";
+
+const JUDGES = ["check", "quote", "claims", "example"] as const;
+const REPORTERS = ["check", "example"] as const;
+
+/** The formats of a report by the engine's own writers. */
+export const RENDERED = ["terminal", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown"] as const;
+/** The formats that list findings for programs. */
+export const LISTED = ["jsonl", "junit", "sarif", "github"] as const;
+export const FORMATS = ["terminal", "json", ...RENDERED.slice(1), ...LISTED] as const;
+
+/** What is written, and what fails a run. */
+export const REPORTS = {
+  format: {
+    type: "string",
+    short: "f",
+    value: "FORMAT",
+    choices: FORMATS,
+    set: "everywhere",
+    commands: ["check", "quote", "cites", "text", "claims", "fields", "eval", "sources", "doctor", "example"],
+    help: "terminal (default) or json; a report also as markdown, html, csv (a worksheet by authority, for cite-checkers), annotations (W3C Web Annotations in JSON-LD), certificate (a page for the file: what was checked, what was not), certificate-markdown, jsonl (a report a line), junit, sarif, or github (annotations of a workflow)",
+  },
+  output: {
+    type: "string",
+    short: "o",
+    value: "FILE",
+    names: "file",
+    set: "environment",
+    commands: [...READERS, "fields", "eval", "example"],
+    help: "write the report to FILE, whole or not at all; of many drafts, jsonl, junit, sarif and github go to a file, and each format to a folder, with a report for each draft",
+  },
+  jobs: {
+    type: "string",
+    short: "j",
+    value: "NUMBER",
+    set: "everywhere",
+    commands: ["check"],
+    help: "how many of many drafts are checked at a time: 1 to 64 (default: the number of cores; 1 with look-ups or --ocr)",
+  },
+  "fail-on": {
+    type: "string",
+    value: "SEVERITY",
+    choices: [...SEVERITIES, "never"],
+    set: "everywhere",
+    commands: JUDGES,
+    help: `exit with 1 at this severity or a higher one: ${SEVERITIES.join(", ")} (default), or never`,
+  },
+  "fail-on-unchecked": {
+    type: "boolean",
+    set: "everywhere",
+    commands: JUDGES,
+    help: "also exit with 1 when a quotation cannot be checked, has no citation or quotes the record",
+  },
+  simple: {
+    type: "boolean",
+    set: "everywhere",
+    commands: ["check", "quote", "example"],
+    help: "add baseline similarity scores: rapidfuzz's partial and token sort ratios, and whether the first 50 characters or half of the 20-character chunks are in the source. They accept dropped words and are for comparison only: no verdict or exit code depends on them",
+  },
+  context: {
+    type: "string",
+    value: "NUMBER",
+    set: "everywhere",
+    commands: ["check", "quote", "example"],
+    needs: "simple",
+    help: "characters of the source on each side of the place found, in JSON: 0 to 9999 (default 50)",
+  },
+  wording: {
+    type: "string",
+    value: "WORDING",
+    choices: ["plain", "court", "law_review"],
+    set: "everywhere",
+    commands: REPORTERS,
+    help: "the statement of a certificate: plain (default), court or law_review; edit it before you sign",
+  },
+  annotated: {
+    type: "string",
+    value: "FILE",
+    names: "file",
+    set: "nowhere",
+    commands: ["check"],
+    help: "write a DOCX or PDF draft to FILE with a comment on each finding that is to fix or to look up",
+  },
+  since: {
+    type: "string",
+    value: "REPORT",
+    names: "file",
+    set: "nowhere",
+    commands: ["check"],
+    help: "show what is new, mended and gone since an earlier report in JSON; in terminal and markdown",
+  },
+  json: { type: "boolean", set: "nowhere", commands: ["text", "fields"], help: "write JSON" },
+} as const satisfies Record<string, OptionInfo>;

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { type CheckOptions, check } from "../../check/check.js";
+import type { EngineClient } from "../../engine/client.js";
+import { openEngine } from "../../engine/open-node.js";
+import { messageOf } from "../../errors.js";
+import { inputsOf } from "../../files.js";
+import type { AddressInput, Input } from "../../input.js";
+import type { Report } from "../../model.js";
+import { fromFiles } from "../../sources/files.js";
+import type { SourceProvider } from "../../sources/provider.js";
+import type { Command, Output } from "../command.js";
+import type { CheckedDraft } from "../formats/draft.js";
+import { renderReport } from "../formats/report.js";
+import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
+import { areMany } from "../many/drafts.js";
+import { adviseOcr, ocrOf } from "../ocr.js";
+import { outcomeOf } from "../outcome.js";
+import { refuseInput, writeWhole } from "../output.js";
+import { passwordsOf } from "../password.js";
+import { ProgressLine } from "../progress.js";
+import { UsageError } from "../usage-error.js";
+import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
+
+type CheckCommand = Command & { name: "check" };
+
+/** Checks drafts with the given sources, and with CourtListener if there is a token or `--offline`. */
+export async function checkDrafts(command: CheckCommand): Promise<number> {
+  const { drafts, network, output } = command;
+  const [path] = drafts;
+  const isMany = await areMany(drafts);
+  if (!isMany) {
+    const read = filesRead(command, path);
+    await refuseInput(output.file, read);
+    await refuseInput(output.annotated, read, "--annotated");
+  }
+  return interruptible(network.store, async ({ store, signal }) => {
+    const means = await meansOf(command, store);
+    if (isMany) return checkAll(command, means, signal);
+    const work = async (engine: EngineClient, progress: ProgressLine, asks: Asks) => {
+      const { draft, sources } = await gathered(path, means);
+      const file = path === "-" || "address" in draft ? undefined : path;
+      return checkDraft(engine, progress, draft, sources, output, { ...asks, signal, network: means.network, file });
+    };
+    return withEngine(output, work, signal);
+  });
+}
+
+/** Checks the memorandum of the package. */
+export function checkExample({ output }: Command & { name: "example" }): Promise<number> {
+  return withEngine(output, async (engine, progress, asks) => {
+    const [draft] = await inputsOf([here("example/memo.md")]);
+    const sources = [fromFiles(await inputsOf([here("example/sources")]))];
+    return checkDraft(engine, progress, draft as Input, sources, output, asks);
+  });
+}
+
+/** Checks many drafts; the code for that is loaded when there are many. */
+async function checkAll(command: CheckCommand, { providersOf, isAsking, network }: Means, signal: AbortSignal): Promise<number> {
+  const { output } = command;
+  const { checkMany } = await import("../many/run.js");
+  const progress = new ProgressLine(process.stderr, output.quiet);
+  const ocr = await ocrOf(output, progress, say, signal);
+  // Nobody is asked for a password in the middle of many drafts.
+  const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
+  const checking = { signal, network, ...asks, simple: output.simple, patterns: patternsOf(output) };
+  const more = { providersOf, isAsking, signal, checking, version: versionHere(), isColourful: colourful(output), progress, say };
+  try {
+    return await checkMany(command, { ...more, openEngine: () => openEngine() });
+  } finally {
+    progress.erase();
+    await ocr.close();
+  }
+}
+
+async function checkDraft(
+  engine: EngineClient,
+  progress: ProgressLine,
+  draft: Input | AddressInput,
+  sources: readonly SourceProvider[],
+  output: Output,
+  more: Asks & Pick<CheckOptions, "signal" | "network"> & { readonly file?: string | undefined },
+): Promise<number> {
+  const since = output.since === undefined ? undefined : earlierReport(output.since);
+  let report: Report;
+  let read: Input | undefined;
+  let text = "";
+  try {
+    report = await check(engine, draft, {
+      ...more,
+      sources,
+      simple: output.simple,
+      patterns: patternsOf(output),
+      onProgress: (at) => progress.show(at),
+      onDraft: (view, input) => {
+        ({ text } = view);
+        read = input;
+      },
+    });
+  } catch (error) {
+    throw "name" in draft ? naming(draft.name, error) : error;
+  }
+  progress.erase();
+  await write(output, () => written(engine, { report, text, file: more.file }, output, since));
+  if (output.annotated !== undefined) {
+    if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
+    await writeWhole(output.annotated, await engine.annotateDocument(read ?? draft, report));
+  }
+  adviseOcr(
+    output,
+    [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
+    say,
+  );
+  if (output.verbose && report.times) say(`${report.draft.name} was checked in ${(report.times.total_ms / 1000).toFixed(1)} s.`);
+  const { code, why } = outcomeOf(report, output);
+  if (why !== undefined) say(why);
+  return code;
+}
+
+/** A report in the format of the output. */
+async function written(
+  engine: EngineClient,
+  draft: Omit<CheckedDraft, "failOn">,
+  output: Output,
+  since: Report | undefined,
+): Promise<string> {
+  const { format, wording, failOn } = output;
+  switch (format) {
+    case "jsonl":
+    case "junit":
+    case "sarif":
+    case "github": {
+      const { writeList } = await import("../formats/index.js");
+      return writeList(format, { ...draft, failOn }, versionHere());
+    }
+    default:
+      return renderReport(engine, draft.report, format, {
+        colour: colourful(output),
+        width: process.stdout.columns || 100,
+        since,
+        wording,
+      });
+  }
+}
+
+/** The report of an earlier run. */
+function earlierReport(file: string): Report {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`--since ${file} could not be read: ${messageOf(error)}.`);
+  }
+  const { schema, quotations, citations } = (report ?? {}) as Partial<Report>;
+  if (typeof schema !== "number" || !Array.isArray(quotations) || !Array.isArray(citations))
+    throw new UsageError(`--since ${file} is not a report; give one that was written with --format json.`);
+  const isWhole = [...quotations, ...citations].every((finding) => typeof finding?.attention === "string");
+  if (!isWhole) throw new UsageError(`--since ${file} was written by an older version; check that draft again with --format json.`);
+  return report as Report;
+}

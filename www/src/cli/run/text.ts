@@ -1,0 +1,38 @@
+import { opened } from "../../check/check.js";
+import type { EngineClient } from "../../engine/client.js";
+import type { Input } from "../../input.js";
+import type { Command } from "../command.js";
+import { draftOf } from "../gathering.js";
+import { adviseOcr } from "../ocr.js";
+import { NO_FAULT } from "../outcome.js";
+import { refuseInput } from "../output.js";
+import type { ProgressLine } from "../progress.js";
+import { plain, printableJson } from "../terminal.js";
+import { UsageError } from "../usage-error.js";
+import { type Asks, given, naming, say, write } from "./running.js";
+
+/** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
+export async function showText(
+  engine: EngineClient,
+  progress: ProgressLine,
+  { file, json, output }: Command & { name: "text" },
+  asks: Asks,
+): Promise<number> {
+  await refuseInput(output.file, given(file, output.passwordFile));
+  const input = await draftOf(file);
+  if ("address" in input) throw new UsageError(`${file} is an address; save the page, and give the file.`);
+  const onPart = (done: number, total: number | undefined) =>
+    progress.show({ phase: "read", done: 0, total: 1, name: input.name, part: { done, total } });
+  const read = async (opened: Input) => {
+    const document = json || asks.onUnreadPages ? await engine.readDocument(opened, { onPart }) : undefined;
+    const text = json ? printableJson(document) : plain(await engine.renderDocument(opened, { onPart }));
+    return { text, pages: document?.unread_pages ?? [] };
+  };
+  const { text } = await opened(input, asks, read, ({ pages }) => pages).catch((error: unknown) => {
+    throw naming(input.name, error);
+  });
+  progress.erase();
+  adviseOcr(output, [text], say);
+  await write(output, async () => text);
+  return NO_FAULT;
+}
