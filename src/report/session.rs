@@ -588,6 +588,7 @@ impl Session {
             CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[], is_own: true };
         let cited = Cited::Authority(authority);
         let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
+        judgement.heed_denial(&self.sources);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = crate::quote::QuotationAttribution {
