@@ -26,6 +26,7 @@ const TYPES = [
   "node.d.ts",
   "models.d.ts",
   "fields.d.ts",
+  "verify.d.ts",
   "element/define.d.ts",
   "element/fields/define.d.ts",
   "element/adapters/index.d.ts",
@@ -58,8 +59,14 @@ const BUNDLES = [
     chunkNames: "models/[name]-[hash]",
   },
   { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
+  // A bundle that is made of it has nothing but the engine's client: dynamic imports of the index would keep their code.
+  { entryPoints: { verify: "src/verify.ts" }, platform: "browser" },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
-  { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  {
+    entryPoints: { node: "src/node.ts", "verify-node": "src/verify-node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" },
+    platform: "node",
+    target: "node20.3",
+  },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
   // The service and the server for agents share most of their code, and are loaded for their commands only.

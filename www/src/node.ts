@@ -13,23 +13,17 @@
  * @module
  */
 import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
-import { EngineClient } from "./engine/client.js";
-import { startThread } from "./engine/thread.js";
-import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
+import { openEngine } from "./engine/open-engine-node.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
 export { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
+export { documentsIn } from "./service/folder.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";
-
-/**
- * Opens an engine in a worker thread, which starts with the first call and keeps the process alive only during a call. `close()` ends it.
- */
-export function openEngine({ limits, startWorker = startThread }: EngineOptions = {}): EngineClient {
-  return new EngineClient(() => handleOf(startWorker()), limits);
-}
+export * from "./verify-node.js";
+export { openEngine };
 
 /**
  * Checks the text of a draft against texts: `check` in one call.

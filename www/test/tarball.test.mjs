@@ -52,6 +52,8 @@ const CONTENTS = [
   "serve.js",
   "service.js",
   "skills/literatim/SKILL.md",
+  "verify-node.js",
+  "verify.js",
   "web_bg.wasm",
   "worker-node.js",
   "worker.js",
@@ -60,7 +62,7 @@ const CONTENTS = [
 /** The declarations that those of the entry points lead to. */
 async function declarations() {
   const found = new Set([
-    ...["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts"],
+    ...["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts", "verify.d.ts"],
     ...["element/define.d.ts", "element/fields/define.d.ts", "element/adapters/index.d.ts"],
   ]);
   for (const path of found) {
@@ -113,7 +115,7 @@ test("the tarball works when installed", async (t) => {
     const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
     assert.deepEqual(
       Object.keys(node).filter((name) => !(name in browser)),
-      ["cacheFolder", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
+      ["cacheFolder", "documentsIn", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
     );
     assert.deepEqual(
       Object.keys(browser).filter((name) => !(name in node)),

@@ -13,7 +13,7 @@ export type ServeSettings = Omit<EngineSettings, "onPanic">;
  * ```ts
  * import { serve } from "literatim/engine";
  *
- * addEventListener("connect", ({ ports: [port] }) => serve(port, { core, read, pdf, web }));
+ * addEventListener("connect", (event) => serve((event as MessageEvent).ports[0], { core, read, pdf, web }));
  * ```
  *
  * @param parts the engine's parts, or a function that loads them.
