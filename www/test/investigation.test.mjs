@@ -13,7 +13,7 @@ after(() => engine.close());
 /** Fictional. */
 const LOG = `The log of the Tern covers nine months. The keeper did not leave the light in the storm of 4 March. It is not true that the crew had opened the sluice. The owners denied that the hull was rotten when she sailed. The levy on the quay is lawful unless the council repeals it. The surveyor argues that the mast was sound. We do not agree. Of 214 voyages, 12 ended in fog.`;
 
-for (const [claim, verified, verdict] of [
+for (const [claim, verified, verdict] of /** @type {[string, boolean | null, string | null][]} */ ([
   ["The log of the Tern covers nine months.", true, "verbatim"],
   ["“Of 214 voyages, 12 ended in fog.”", true, "verbatim"],
   ["the keeper did not leave the light in the storm", true, "minor"],
@@ -28,7 +28,7 @@ for (const [claim, verified, verdict] of [
   ["The levy on the quay is lawful", null, "meaning_may_turn"],
   ["the mast was sound", null, "wrong_voice"],
   [" \n", null, null],
-])
+]))
   test(`${JSON.stringify(claim)} is ${verified}`, async () => {
     const found = await verifyClaim(claim, LOG, { engine });
     assert.deepEqual([found.verified, found.verdict], [verified, verdict], found.verification_note);
