@@ -42,7 +42,11 @@ fn before(text: &str, sentence: Span, passage: Span) -> Option<Span> {
             break;
         }
     }
-    let denying: Vec<Word> = words_in(text, Span::new(from, passage.start)).into_iter().filter(denies).collect();
+    let lead = words_in(text, Span::new(from, passage.start));
+    if lead.last().is_some_and(|word| leads_to_noun(word)) && !is_clause(text, passage) {
+        return None;
+    }
+    let denying: Vec<Word> = lead.into_iter().filter(denies).collect();
     denying.last().filter(|_| denying.len() % 2 == 1).map(|word| word.span)
 }
 
@@ -63,6 +67,13 @@ fn after(text: &str, passage: Span) -> Option<Span> {
     let is_said = lead.last().is_some_and(|word| matches!(word.key.as_str(), "that" | "whether"));
     let is_predicate = is_said && is_auxiliary(&next.key);
     words.iter().take(PREDICATE).find(|word| is_predicate && denies(word)).map(|word| word.span)
+}
+
+/// Whether a noun follows a word, of which nothing is denied: `not a matter for [claims of owners]`.
+fn leads_to_noun(word: &Word) -> bool {
+    let is_small = is(&word.key, Classes::ARTICLE | Classes::DETERMINER | Classes::FUNCTION);
+    let leads_to_verb = is(&word.key, Classes::SUBJECT | Classes::PRONOUN | Classes::PERSON | Classes::RELATIVE) || is_auxiliary(&word.key);
+    is_small && !leads_to_verb && !denies(word) && !matches!(word.key.as_str(), "that" | "to" | "whether")
 }
 
 /// Whether a word denies what follows. `without` denies its noun alone.
@@ -96,6 +107,10 @@ mod tests {
             ("The ferry was not inspected, and THE CREW HAD LEFT IT.", None),
             ("The ferry was not inspected. THE CREW HAD LEFT IT.", None),
             ("Without delay, THE CREW LEFT THE FERRY.", None),
+            ("It is not a matter for CLAIMS OF OWNERS against the board.", None),
+            ("The board did not pay for the REPAIR OF THE ROOF.", None),
+            ("It is false that we HAD LEFT THE QUAY.", Some("false")),
+            ("They deny that the HULL WAS ROTTEN.", Some("deny")),
             ("We hold that THE LEVY IS LAWFUL.", None),
             ("THE LEVY IS LAWFUL. But it is not wise.", None),
             ("THE BOARD OF THE HARBOR is not liable.", None),
