@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest test-ci bench-serve clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest test-ci docs-api test-api bench-serve clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -89,6 +89,14 @@ test-rest: build ## fuzz the service by its description with schemathesis, which
 
 test-ci: build ## test the GitHub Action and the pre-commit hook on repositories of their own; it installs pre-commit
 	@scripts/test-ci.sh
+
+docs-api: build ## write the reference of the package into www/docs, by typedoc, which it installs
+	npm --prefix tests/api ci --no-audit --no-fund
+	cd tests/api && npx typedoc --options typedoc.json
+
+test-api: build ## test that every export of the package is documented, by typedoc, which it installs
+	npm --prefix tests/api ci --no-audit --no-fund
+	node --test --test-timeout=120000 tests/api/api.test.mjs
 
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check

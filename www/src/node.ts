@@ -17,7 +17,7 @@ import { openEngine } from "./engine/open-engine-node.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
-export { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
+export { type CollectOptions, inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
 export { documentsIn } from "./service/folder.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";

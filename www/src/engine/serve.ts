@@ -6,7 +6,7 @@ import type { Request, Response, WorkerPort } from "./protocol.js";
 export type ServeSettings = Omit<EngineSettings, "onPanic">;
 
 /**
- * Answers the requests of an {@link EngineClient} on `port`, one at a time and in order, with its own engine.
+ * Answers the requests of an `EngineClient` on `port`, one at a time and in order, with its own engine.
  *
  * A worker of your own serves the client that started it:
  *
