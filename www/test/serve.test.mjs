@@ -304,6 +304,22 @@ test("requests that cannot be answered get a problem that says why, and none is 
   assert.ok(!/ 5\d\d /.test(said.stderr), said.stderr);
 });
 
+test("no request has a file of this machine read", async (t) => {
+  const folder = await folderOf(t, { "alder.txt": SOURCE });
+  const { post } = await serving(t, ["--folder", folder]);
+  const paths = ["alder.txt", join(folder, "alder.txt"), "../alder.txt", `file://${join(folder, "alder.txt")}`];
+  for (const path of paths)
+    for (const more of [{ sources: [path] }, { sources: [{ path }] }, { sources: [{ address: path }] }, { path }]) {
+      const answer = await post("/verify", { ...DRAFT, ...more });
+      assert.deepEqual([answer.status, (await answer.json()).code], [400, "request"], JSON.stringify(more));
+    }
+  // A name is a name, and no path.
+  const { report } = await (
+    await post("/verify", { ...DRAFT, sources: [{ name: join(folder, "alder.txt"), content: "Other words." }] })
+  ).json();
+  assert.equal(report.quotations[0].verified, null);
+});
+
 test("a thousand hostile requests at once leave the service as it was", async (t) => {
   const { url, post } = await serving(t, ["--max-body", "2", "--rate", "100000"]);
   const small = HOSTILE.filter(([, , body]) => JSON.stringify(body).length < 10_000);
