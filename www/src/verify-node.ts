@@ -1,6 +1,6 @@
 /** What `literatim/verify` is in Node, where the engine is in a worker thread. */
 import { openEngine } from "./engine/open-engine-node.js";
-import { type VerifiedClaim, verifyClaimIn } from "./investigation/citations.js";
+import { type ClaimOptions, type VerifiedClaim, verifyClaimIn } from "./investigation/citations.js";
 import {
   type InvestigationOptions,
   type InvestigationState,
@@ -10,6 +10,7 @@ import {
 
 export { LiteratimError } from "./errors.js";
 export type {
+  ClaimOptions,
   DocumentCitation,
   GivenDocument,
   ReadDocument,
@@ -29,17 +30,8 @@ export { openEngine };
  *
  * @throws LiteratimError `load` or `closed` when there is no engine; the signal's reason when cancelled.
  */
-export async function verifyClaim(
-  claim: string,
-  text: string,
-  options: Pick<InvestigationOptions, "engine" | "signal"> = {},
-): Promise<VerifiedClaim> {
-  const engine = options.engine ?? openEngine();
-  try {
-    return await verifyClaimIn(engine, claim, text, options);
-  } finally {
-    if (!options.engine) engine.close();
-  }
+export function verifyClaim(claim: string, text: string, options: ClaimOptions = {}): Promise<VerifiedClaim> {
+  return verifyClaimIn(openEngine, claim, text, options);
 }
 
 /**

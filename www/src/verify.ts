@@ -14,7 +14,7 @@
  * @module
  */
 import { openEngine } from "./engine/open-engine.js";
-import { type VerifiedClaim, verifyClaimIn } from "./investigation/citations.js";
+import { type ClaimOptions, type VerifiedClaim, verifyClaimIn } from "./investigation/citations.js";
 import {
   type InvestigationOptions,
   type InvestigationState,
@@ -24,6 +24,7 @@ import {
 
 export { LiteratimError } from "./errors.js";
 export type {
+  ClaimOptions,
   DocumentCitation,
   GivenDocument,
   ReadDocument,
@@ -43,17 +44,8 @@ export { openEngine };
  *
  * @throws LiteratimError `load` or `closed` when there is no engine; the signal's reason when cancelled.
  */
-export async function verifyClaim(
-  claim: string,
-  text: string,
-  options: Pick<InvestigationOptions, "engine" | "signal"> = {},
-): Promise<VerifiedClaim> {
-  const engine = options.engine ?? openEngine();
-  try {
-    return await verifyClaimIn(engine, claim, text, options);
-  } finally {
-    if (!options.engine) engine.close();
-  }
+export function verifyClaim(claim: string, text: string, options: ClaimOptions = {}): Promise<VerifiedClaim> {
+  return verifyClaimIn(openEngine, claim, text, options);
 }
 
 /**

@@ -58,17 +58,28 @@ export interface VerifyOptions {
 /** Failures of the engine, which every further citation would meet too. */
 const FATAL: ReadonlySet<string> = new Set(["load", "closed"]);
 
-/**
- * Compares a claim with a text. The engine's draft stays; its sources are replaced.
- *
- * @throws LiteratimError `load` or `closed` when there is no engine; the signal's reason when cancelled.
- */
-export function verifyClaimIn(engine: EngineClient, claim: string, text: string, options: VerifyOptions = {}): Promise<VerifiedClaim> {
-  return engine.exclusively(async () => {
+/** How a claim is compared. */
+export interface ClaimOptions {
+  /** The engine to use, whose sources are replaced. By default one is opened for the claim and closed afterwards. */
+  readonly engine?: EngineClient | undefined;
+  /** Cancels: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Compares a claim with a text, with the engine of the options or else one from `open`. */
+export async function verifyClaimIn(open: () => EngineClient, claim: string, text: string, options: ClaimOptions): Promise<VerifiedClaim> {
+  const engine = options.engine ?? open();
+  const { signal } = options;
+  const work = async () => {
     await engine.retainSources([]);
-    await engine.addSource(textInput("the text", text), {}, options);
-    return compare(engine, claim, options);
-  }, options.signal);
+    await engine.addSource(textInput("the text", text), {}, { signal });
+    return compare(engine, claim, { signal });
+  };
+  try {
+    return await engine.exclusively(work, signal);
+  } finally {
+    if (!options.engine) engine.close();
+  }
 }
 
 /**
