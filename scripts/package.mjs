@@ -63,7 +63,7 @@ const BUNDLES = [
   { entryPoints: { verify: "src/verify.ts" }, platform: "browser" },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
   {
-    entryPoints: { node: "src/node.ts", "verify-node": "src/verify-node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" },
+    entryPoints: { node: "src/node.ts", "verify-node": "src/verify.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" },
     platform: "node",
     target: "node20.3",
   },
@@ -171,7 +171,12 @@ export async function bundlePackage(build, { root, outdir, version }) {
   };
   const results = await Promise.all(
     BUNDLES.map(({ requires, ...bundle }) =>
-      build({ ...common, ...bundle, banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js } }),
+      build({
+        ...common,
+        ...bundle,
+        plugins: bundle.platform === "node" ? [...common.plugins, inThread] : common.plugins,
+        banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js },
+      }),
     ),
   );
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
@@ -187,6 +192,16 @@ const ondemand = {
     bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
     bundler.onResolve({ filter: /\/(?:serve|mcp)\/run\.js$/ }, ({ path }) => ({ path: `./${path.split("/").at(-2)}.js`, external: true }));
+  },
+};
+
+/** In Node, the engine is in a worker thread. */
+const inThread = {
+  name: "in-thread",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/open-engine\.js$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(".js", "-node.ts")),
+    }));
   },
 };
 
