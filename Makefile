@@ -90,7 +90,7 @@ test-rest: build ## fuzz the service by its description with schemathesis, which
 test-ci: build ## test the GitHub Action and the pre-commit hook on repositories of their own; it installs pre-commit
 	@scripts/test-ci.sh
 
-docs-api: build ## write the reference of the package into www/docs, by typedoc, which it installs
+docs-api: build ## write the reference of the package into target/reference, by typedoc, which it installs
 	npm --prefix tests/api ci --no-audit --no-fund
 	cd tests/api && npx typedoc --options typedoc.json
 
