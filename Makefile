@@ -112,12 +112,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
