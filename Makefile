@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -87,6 +87,17 @@ test-local-model: build ## ask a small model on this machine about claims: what 
 test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
 	@scripts/test-rest.sh
 
+test-ci: build ## test the GitHub Action and the pre-commit hook on repositories of their own; it installs pre-commit
+	@scripts/test-ci.sh
+
+docs-api: build ## write the reference of the package into target/reference, by typedoc, which it installs
+	npm --prefix tests/api ci --no-audit --no-fund
+	cd tests/api && npx typedoc --options typedoc.json
+
+test-api: build ## test that every export of the package is documented, by typedoc, which it installs
+	npm --prefix tests/api ci --no-audit --no-fund
+	node --test --test-timeout=120000 tests/api/api.test.mjs
+
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
@@ -101,12 +112,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)

@@ -26,6 +26,7 @@ const TYPES = [
   "node.d.ts",
   "models.d.ts",
   "fields.d.ts",
+  "verify.d.ts",
   "element/define.d.ts",
   "element/fields/define.d.ts",
   "element/adapters/index.d.ts",
@@ -58,8 +59,10 @@ const BUNDLES = [
     chunkNames: "models/[name]-[hash]",
   },
   { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
+  // A bundle that is made of it has nothing but the engine's client: dynamic imports of the index would keep their code.
+  { entryPoints: { verify: "src/verify.ts" }, platform: "browser" },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
-  { entryPoints: { node: "src/node.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  { entryPoints: { node: "src/node.ts", "verify-node": "src/verify.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
   // What few commands need is in files of their own. All are in one folder, where they find the worker.
   { entryPoints: { cli: "src/cli.ts" }, platform: "node", target: "node20.3", splitting: true, chunkNames: "cli-[name]-[hash]" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
@@ -166,7 +169,12 @@ export async function bundlePackage(build, { root, outdir, version }) {
   };
   const results = await Promise.all(
     BUNDLES.map(({ requires, ...bundle }) =>
-      build({ ...common, ...bundle, banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js } }),
+      build({
+        ...common,
+        ...bundle,
+        plugins: bundle.platform === "node" ? [...common.plugins, inThread] : common.plugins,
+        banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js },
+      }),
     ),
   );
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
@@ -182,6 +190,16 @@ const ondemand = {
     bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
     bundler.onResolve({ filter: /\/(?:serve|mcp)\/run\.js$/ }, ({ path }) => ({ path: `./${path.split("/").at(-2)}.js`, external: true }));
+  },
+};
+
+/** In Node, the engine is in a worker thread. */
+const inThread = {
+  name: "in-thread",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/open-engine\.js$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(".js", "-node.ts")),
+    }));
   },
 };
 

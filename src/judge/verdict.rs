@@ -7,7 +7,7 @@ use super::quoted::Quoted;
 use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
-use super::words::doubt;
+use super::words::{denial, doubt};
 use super::words::paraphrase::paraphrased;
 use super::words::{Comparison, WordEdit, joint_of};
 use super::{quoting, reason};
@@ -64,6 +64,18 @@ impl Judgement {
     pub fn score(&self) -> Option<f64> {
         self.found.first().map(|found| found.comparison.score)
     }
+
+    /// Leaves words to the reader that are right by themselves, if the sentence of their source denies them: nothing is known of what a draft says
+    /// around them.
+    pub(crate) fn heed_denial(&mut self, sources: &Sources) {
+        let Some(best) = self.found.first().filter(|_| self.verified == Some(true)) else { return };
+        let Some(caution) = denial::denial(&sources.list()[best.source], best.comparison.passage) else { return };
+        (self.verified, self.note) = (None, WARNED.into());
+        if self.headline > Headline::MeaningMayTurn {
+            (self.headline, self.reason) = (Headline::MeaningMayTurn, caution.text.clone());
+        }
+        self.warnings.push(caution);
+    }
 }
 
 impl Tier {
@@ -80,6 +92,9 @@ impl Tier {
 /// The note on words outside the main text of their source.
 /// Fewer words may be the draft's own.
 const FEW_WORDS: usize = 5;
+
+/// Why words with a warning are not verified.
+const WARNED: &str = "A warning about the meaning is left to the reader.";
 
 const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
 
@@ -486,7 +501,7 @@ impl Verdict {
             return (None, "The words are in the source; whose they are there is not what the draft says.");
         }
         if self.warned {
-            return (None, "A warning about the meaning is left to the reader.");
+            return (None, WARNED);
         }
         match self.place {
             Some(Place::OtherPage) => (Some(true), "Words and source are right; the page is not."),

@@ -164,6 +164,8 @@ classes! {
     RESERVATION "reservation",
     /// Words that negate the noun after them or stand for none: `without`.
     PRIVATIVE "privative",
+    /// Words that deny what a clause after them or before them says: `denied`, `false`.
+    DENIAL "denial",
     /// Verbs that set an instruction aside: `ignore`.
     SETS_ASIDE "sets_aside",
     /// Words for what was said before: `previous`.

@@ -550,7 +550,20 @@ impl Session {
     }
 
     /// Judges a lone quotation: its words, the parenthetical after its citation, and the citation. Without a citation, or with one
-    /// that fits no loaded source alone, every loaded source is its own.
+    /// that fits no loaded source alone, every loaded source is its own. Nothing is known of the words around it, so that a sentence of the source
+    /// which denies it is a warning.
+    ///
+    /// ```
+    /// use literatim::read::plain;
+    /// use literatim::report::{Headline, Session};
+    ///
+    /// let mut session = Session::default();
+    /// session.add_source("log.txt", None, None, plain::read("The keeper did not leave the light in the storm."));
+    ///
+    /// assert_eq!(session.quote("The keeper did not leave the light", None, None).verified, Some(true));
+    /// assert_eq!(session.quote("The keeper did leave the light", None, None).headline, Headline::Altered);
+    /// assert_eq!(session.quote("leave the light in the storm", None, None).headline, Headline::MeaningMayTurn);
+    /// ```
     pub fn quote(&self, quotation: &str, parenthetical: Option<&str>, citation: Option<&str>) -> QuotationFinding {
         let block = Block::new(Span::new(0, quotation.len()), BlockKind::Paragraph);
         let document = Document { text: quotation.to_owned(), blocks: vec![block], ..Document::default() };
@@ -588,6 +601,7 @@ impl Session {
             CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[], is_own: true };
         let cited = Cited::Authority(authority);
         let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
+        judgement.heed_denial(&self.sources);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = crate::quote::QuotationAttribution {

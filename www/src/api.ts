@@ -10,6 +10,7 @@ export { LiteratimError } from "./errors.js";
 export { type About, type AddressInput, type Input, type LazyBytes, textInput, withFilesBeside } from "./input.js";
 export { LIMITS, type Limits } from "./limits.js";
 export type * from "./model.js";
+export type { MakeCanvas, PdfJs } from "./ocr/drawing.js";
 export { type TesseractOptions, tesseractRecogniser } from "./ocr/tesseract.js";
 export type { TesseractWorker } from "./ocr/worker.js";
 export type { Progress } from "./progress.js";
@@ -17,11 +18,20 @@ export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } fro
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export type { Clock } from "./sources/clock.js";
-export { CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
+export { type CaseText, CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
 export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/courtlistener/provider.js";
 export { type FilesOptions, fromFiles } from "./sources/files.js";
+export type { Rate } from "./sources/pace.js";
 export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
-export { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
+export {
+  type Ask,
+  type HostPolicy,
+  type JsonAnswer,
+  type QueuedRequest,
+  type QueueState,
+  Requests,
+  type RequestsOptions,
+} from "./sources/requests.js";
 export { type IndexedDbOptions, indexedDbStore } from "./sources/store/indexed-db.js";
 export { memoryStore } from "./sources/store/memory.js";
 export {

@@ -28,6 +28,7 @@ import { openEngine } from "./engine/open-engine.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
+export * from "./verify.js";
 export { openEngine };
 
 /**

@@ -12,26 +12,9 @@
  *
  * @module
  */
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
-import { openEngine } from "./engine/open-node.js";
-import type { Report } from "./model.js";
-
-export * from "./api.js";
-export { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
+export { type CollectOptions, inputOfStream, inputsOf, inputWithFolder } from "./files.js";
+export * from "./index.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
+export { documentsIn } from "./service/folder.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";
-export { openEngine };
-
-/**
- * Checks the text of a draft against texts: `check` in one call.
- *
- * ```ts
- * const { quotations } = await checkText(draft, { "Doe v. Roe.txt": opinion });
- * ```
- *
- * @throws LiteratimError as `check` does.
- */
-export function checkText(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Report> {
-  return checkTextIn(openEngine, draft, texts, options);
-}

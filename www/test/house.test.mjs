@@ -9,7 +9,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
-  src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "service", "mcp", "serve", "cli"],
+  src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "investigation", "service", "mcp", "serve", "cli"],
   "element/src": ["ui", "fields", "intake", "document", "adapters", "findings"],
   "word/src": ["host"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],

@@ -116,6 +116,9 @@ for (const version of Object.keys(CLIENTS)) {
         sources: ["alder.txt"],
       });
       assert.ok(claims.claims.length > 0 && claims.claims.every(({ kind }) => kind === "claim"));
+      assert.equal(claims.model, null);
+      const wrong = await called(client, "verify_citations", { citations: "all" });
+      assert.equal(wrong.error?.code, "INVALID_INPUT");
       const documents = [{ id: "p", document_type: "passport", content: "Born: 15 JAN 1990" }];
       const fields = await called(client, "field_citations", { values: { born: "1990-01-15" }, documents });
       assert.equal(fields._metadata.citations.born.citedText, "15 JAN 1990");
@@ -193,8 +196,14 @@ test("errors have a code that an agent can act on", async (t) => {
   );
   assert.equal(await code(client, "check_document", { path: "any.txt" }), "INVALID_INPUT", "without a folder, no file is read");
   assert.equal(await code(client, "check_document", {}), "INVALID_INPUT");
-  const wrong = await client.callTool({ name: "verify_west_citation", arguments: { cite: 1 } });
-  assert.equal(wrong.isError, true);
+  for (const [given, field] of [
+    [{}, "citation is missing"],
+    [{ citation: 1 }, "citation has a value that cannot be used"],
+    [{ citation: CITATION, cite: 1 }, "cite is not known here"],
+  ]) {
+    const { error } = await called(client, "verify_west_citation", given);
+    assert.deepEqual([error?.code, error?.message.includes(field)], ["INVALID_INPUT", true], JSON.stringify(error));
+  }
 
   fake.setFaults([{ kind: "changed", path: /opinions/, change: (body) => ({ ...body, results: [] }) }]);
   assert.equal(

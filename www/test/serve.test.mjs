@@ -14,6 +14,8 @@ import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
 import { DIST, draftOf, FALSE_WORDS, folderOf, literatim, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { CASES, MEMO } from "./memo-cases.mjs";
+import { openai } from "./models/fake-openai.mjs";
+import { serverOf } from "./models/fake-server.mjs";
 import { APART, comparable, exampleRequest, serving } from "./serving.mjs";
 
 const DRAFT = { content: draftOf(TRUE_WORDS, FALSE_WORDS), content_type: "text/plain" };
@@ -131,6 +133,108 @@ test("with a token, cited cases are looked up and their addresses are in the res
   assert.equal(fake.log.length, asked);
 });
 
+/** A draft with two claims, of which its source supports one. */
+const CLAIMS = {
+  content:
+    "The keeper lit the lamp on nine nights. Doe v. Roe, 900 F.3d 12 (2018).\n\nThe harbor closed. Doe v. Roe, 900 F.3d 12 (2018).\n",
+  content_type: "text/plain",
+  sources: [
+    {
+      name: "Doe v. Roe.txt",
+      content: "Doe v. Roe\n\n900 F.3d 12\n\nThe keeper lit the lamp on ten nights. The harbor closed because of the ice.\n",
+    },
+  ],
+};
+
+/** What a fictional model says of a claim. */
+function judged({ body }) {
+  const { claim } = JSON.parse(body.messages[1].content);
+  const isLamp = claim.includes("lamp");
+  const quotes = [isLamp ? "lit the lamp on ten nights" : "The harbor closed because of the ice"];
+  const part = { words: claim, reason: "It says so.", quotes, status: isLamp ? "not_supported" : "supported" };
+  return openai.answer(
+    JSON.stringify({ parts: [part], reason: "The passage says so.", judgement: isLamp ? "contradicted" : "supported", confidence: 0.9 }),
+  );
+}
+
+const KEY = "sk-fictional-key-of-the-owner";
+const environmentOf = ({ address }) => ({
+  LITERATIM_SERVE_PROVIDER: "compatible",
+  LITERATIM_SERVE_MODEL: "fictional-1",
+  LITERATIM_SERVE_MODEL_ADDRESS: `${address}/v1`,
+  OPENAI_COMPATIBLE_API_KEY: KEY,
+});
+
+test("claims are judged by the model that the owner names, and by none otherwise", async (t) => {
+  const model = await serverOf(t, [judged]);
+  const { post, said, url } = await serving(t, [], { env: environmentOf(model) });
+  assert.match(
+    said.stderr,
+    new RegExp(`Claims are sent to ${model.host}, with the passages that bear on them, for fictional-1 to judge\\.$`, "m"),
+  );
+  const { check } = await describedBy(url);
+  const { claims, model: asked } = await check("/claims", "post", await post("/claims", CLAIMS));
+  assert.deepEqual(
+    claims.map(({ headline, fault, model }) => [headline, fault, model]),
+    [
+      ["not_supported", "contradicted", "fictional-1"],
+      ["supported", null, "fictional-1"],
+    ],
+  );
+  assert.deepEqual(asked, { name: "fictional-1", host: model.host, input_tokens: 240, output_tokens: 68, failed: 0 });
+  assert.deepEqual([model.asked.length, openai.key(model.asked[0]?.headers)], [2, KEY]);
+  // Answers are kept, so that nothing is asked twice, and nothing else asks.
+  const again = await (await post("/claims", CLAIMS)).json();
+  assert.deepEqual([again.claims[0].headline, again.model.input_tokens, model.asked.length], ["not_supported", 0, 2]);
+  const { report } = await (await post("/verify", { ...CLAIMS, options: { claims: true } })).json();
+  assert.deepEqual([report.claims[0].headline, model.asked.length], ["inconclusive", 2]);
+  assert.ok(!said.stderr.includes(KEY) && !said.stderr.includes("lamp"));
+
+  const none = await serving(t);
+  const unasked = await (await none.post("/claims", CLAIMS)).json();
+  assert.deepEqual([unasked.claims[0].headline, unasked.model], ["inconclusive", null]);
+  for (const field of [{ provider: "compatible" }, { model: "fictional-1" }, { options: { provider: "compatible" } }])
+    assert.equal((await none.post("/claims", { ...CLAIMS, ...field })).status, 400, "a request names no model");
+});
+
+test("a model that refuses is a fault of the service's owner, and one that answers nothing usable leaves a claim inconclusive", async (t) => {
+  const refusing = await serverOf(t, [openai.error(401, "Wrong key.")]);
+  const { post, said } = await serving(t, [], { env: environmentOf(refusing) });
+  const refused = await post("/claims", CLAIMS);
+  const problem = await refused.json();
+  assert.deepEqual([refused.status, problem.code], [502, "model"]);
+  assert.match(problem.detail, /does not accept the key/);
+  assert.ok(!JSON.stringify(problem).includes(KEY) && !said.stderr.includes(KEY));
+  const babbling = await serverOf(t, [openai.answer("I am not sure.")]);
+  const other = await serving(t, [], { env: environmentOf(babbling) });
+  const { claims, model } = await (await other.post("/claims", CLAIMS)).json();
+  assert.deepEqual([claims[0].headline, model.failed], ["inconclusive", 2]);
+  const thrifty = await serving(t, [], { env: { ...environmentOf(babbling), LITERATIM_SERVE_MODEL_TOKENS: "1" } });
+  const before = babbling.asked.length;
+  const spared = await (await thrifty.post("/claims", CLAIMS)).json();
+  assert.deepEqual([spared.model.failed, babbling.asked.length], [2, before]);
+});
+
+for (const [env, sentence, args] of /** @type {[Record<string, string>, RegExp, string[]?][]} */ ([
+  [{ LITERATIM_SERVE_PROVIDER: "oracle" }, /LITERATIM_SERVE_PROVIDER cannot be "oracle"; give one of anthropic/],
+  [{ LITERATIM_SERVE_PROVIDER: "ollama" }, /name its model in LITERATIM_SERVE_MODEL/],
+  [
+    { LITERATIM_SERVE_PROVIDER: "anthropic", LITERATIM_SERVE_MODEL: "m", ANTHROPIC_API_KEY: "" },
+    /needs your key in the environment variable ANTHROPIC_API_KEY/,
+  ],
+  [
+    { LITERATIM_SERVE_PROVIDER: "ollama", LITERATIM_SERVE_MODEL: "m", LITERATIM_SERVE_MODEL_TOKENS: "many" },
+    /LITERATIM_SERVE_MODEL_TOKENS cannot be "many"/,
+  ],
+  [{ LITERATIM_SERVE_PROVIDER: "compatible", LITERATIM_SERVE_MODEL: "m" }, /The provider compatible cannot be used/],
+  [{ LITERATIM_SERVE_PROVIDER: "ollama", LITERATIM_SERVE_MODEL: "m" }, /--offline allows no request/, ["--offline"]],
+]))
+  test(`a service does not start with ${Object.values(env).join(" ")}`, async () => {
+    const { code, stderr } = await literatim(["serve", "--port", "0", ...(args ?? [])], { env });
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, sentence);
+  });
+
 test("long work is a job: its events end with done, and its answer is given once", async (t) => {
   const { url, post } = await serving(t);
   const begun = await post("/verify", { ...DRAFT, sources: SOURCES }, { prefer: "respond-async" });
@@ -198,6 +302,22 @@ test("requests that cannot be answered get a problem that says why, and none is 
   const { report } = await (await fetch(`${url}/verify`, { method: "POST", body: form })).json();
   assert.equal(report.quotations[0].headline, "verbatim", "a name is only a name");
   assert.ok(!/ 5\d\d /.test(said.stderr), said.stderr);
+});
+
+test("no request has a file of this machine read", async (t) => {
+  const folder = await folderOf(t, { "alder.txt": SOURCE });
+  const { post } = await serving(t, ["--folder", folder]);
+  const paths = ["alder.txt", join(folder, "alder.txt"), "../alder.txt", `file://${join(folder, "alder.txt")}`];
+  for (const path of paths)
+    for (const more of [{ sources: [path] }, { sources: [{ path }] }, { sources: [{ address: path }] }, { path }]) {
+      const answer = await post("/verify", { ...DRAFT, ...more });
+      assert.deepEqual([answer.status, (await answer.json()).code], [400, "request"], JSON.stringify(more));
+    }
+  // A name is a name, and no path.
+  const { report } = await (
+    await post("/verify", { ...DRAFT, sources: [{ name: join(folder, "alder.txt"), content: "Other words." }] })
+  ).json();
+  assert.equal(report.quotations[0].verified, null);
 });
 
 test("a thousand hostile requests at once leave the service as it was", async (t) => {

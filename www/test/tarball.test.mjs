@@ -52,6 +52,8 @@ const CONTENTS = [
   "serve.js",
   "service.js",
   "skills/literatim/SKILL.md",
+  "verify-node.js",
+  "verify.js",
   "web_bg.wasm",
   "worker-node.js",
   "worker.js",
@@ -60,7 +62,7 @@ const CONTENTS = [
 /** The declarations that those of the entry points lead to. */
 async function declarations() {
   const found = new Set([
-    ...["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts"],
+    ...["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts", "verify.d.ts"],
     ...["element/define.d.ts", "element/fields/define.d.ts", "element/adapters/index.d.ts"],
   ]);
   for (const path of found) {
@@ -113,7 +115,7 @@ test("the tarball works when installed", async (t) => {
     const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
     assert.deepEqual(
       Object.keys(node).filter((name) => !(name in browser)),
-      ["cacheFolder", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
+      ["cacheFolder", "documentsIn", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
     );
     assert.deepEqual(
       Object.keys(browser).filter((name) => !(name in node)),
@@ -133,6 +135,7 @@ test("the tarball works when installed", async (t) => {
       `import { check, checkText, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";
        import { startInThread, type WorkerHandle } from "literatim/engine";
        import { askClaims, type ModelProvider, openProvider } from "literatim/models";
+       import { type VerifiedInvestigation, verifyInvestigation } from "literatim/verify";
        import type { LiteratimCheck } from "literatim/element";
        import { type Adapter, contentEditable } from "literatim/adapters";
        export async function headlines(draft: string, file: File): Promise<Headline[]> {
@@ -150,6 +153,12 @@ test("the tarball works when installed", async (t) => {
          element.adapter = contentEditable(adapter.surface);
          element.addEventListener("literatim-report", ({ detail }) => headlinesOf(detail));
          document.querySelector("literatim-check")?.check();
+       };
+       interface State { question: string; citations: { document: string; text: string; page: number }[]; trace: { step: string }[] }
+       export const step = async (state: State, signal: AbortSignal): Promise<[string, number, boolean | null]> => {
+         const { state: verified, totals }: VerifiedInvestigation<State> = await verifyInvestigation(state, { read: () => "", signal });
+         const [first] = verified.citations;
+         return [verified.question, (first?.page ?? 0) + totals.total, first?.verified ?? null];
        };
        const headlinesOf = ({ quotations }: Report): Headline[] => quotations.map(({ headline }) => headline);
        export const handle = (core: WebAssembly.Module): WorkerHandle => startInThread({ core });
@@ -171,6 +180,8 @@ test("the tarball works when installed", async (t) => {
     await writeFile(
       join(folder, "page.js"),
       `import { check, fromFiles, openEngine, textInput } from "literatim";
+       import { verifyClaim } from "literatim/verify";
+       window.claimed = async (claim, text) => (await verifyClaim(claim, text)).verified;
        window.headlines = async (draft, source) => {
          const engine = openEngine();
          const sources = [fromFiles([{ name: "alder-v-birch.txt", data: new Blob([source]) }])];
@@ -199,6 +210,9 @@ test("the tarball works when installed", async (t) => {
       report.quotations.map(({ headline }) => headline),
       ["verbatim", "not_found"],
     );
+    // @ts-expect-error: the page's own function
+    const claimed = await tab.evaluate(([claim, text]) => window.claimed(claim, text), [TRUE_WORDS, SOURCE]);
+    assert.equal(claimed, true);
     assert.deepEqual(complaints, []);
 
     // The same inputs give the same report, byte for byte, in the page and in Node.

@@ -21,6 +21,7 @@ pub(super) struct Recital<'a> {
 const AGREES: &[&str] = &["we agree", "agree with", "we adopt", "is correct", "are correct", "is right", "are right"];
 const DISAGREES: &[&str] = &[
     "we disagree",
+    "not agree",
     "we reject",
     "we are not persuaded",
     "was error",
@@ -110,8 +111,9 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
     let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
     let answers = |phrases: &[&str]| phrases.iter().any(|words| after.contains(words));
-    let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !answers(AGREES);
     let is_rejected = answers(DISAGREES);
+    let agrees = answers(AGREES) && !after.contains("not agree");
+    let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
 
@@ -201,6 +203,7 @@ mod tests {
         }
         for source in [
             "The plaintiff argues that IT ANSWERS. We disagree.",
+            "The plaintiff argues that IT ANSWERS. We do not agree with that reading.",
             "The keeper contends that IT ANSWERS. We reject that contention.",
             "The trial court held that IT ANSWERS. That was error.",
         ] {

@@ -174,7 +174,7 @@ fn kept_clauses(omitted: &str, after: &str) -> Vec<Span> {
     kept
 }
 
-fn ends_sentence(c: char) -> bool {
+pub(super) fn ends_sentence(c: char) -> bool {
     matches!(c, '.' | ';' | ':' | '?' | '!' | '\n')
 }
 
@@ -224,7 +224,7 @@ fn is_comma(c: char) -> bool {
 }
 
 /// The parts of a sentence between commas and conjunctions.
-fn clauses(text: &str, sentence: Span) -> Vec<Span> {
+pub(super) fn clauses(text: &str, sentence: Span) -> Vec<Span> {
     pieces(text, sentence, is_comma).into_iter().flat_map(|part| coordinated(text, part)).collect()
 }
 
@@ -266,7 +266,7 @@ fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
 }
 
 /// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the previous subject.
-fn is_clause(text: &str, part: Span) -> bool {
+pub(super) fn is_clause(text: &str, part: Span) -> bool {
     let words = words_in(text, part);
     let joined = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
     let rest = &words[usize::from(joined)..];
@@ -325,7 +325,7 @@ fn condition_after(text: &str, at: usize) -> Option<Span> {
 const CONDITION: usize = 300;
 
 /// About 200 bytes of a text at most, cut in the middle.
-fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
     if text.len() <= 200 {
         return text.to_owned();

@@ -4,6 +4,7 @@ mod align;
 mod aligned;
 mod compare;
 mod cost;
+pub(super) mod denial;
 pub(super) mod doubt;
 mod edit;
 pub(super) mod emphasis;

@@ -518,6 +518,7 @@ export class EngineClient {
     this.#stop("The engine was closed.", "closed");
   }
 
+  /** Closes the engine at the end of a block that declares it with `using`. */
   [Symbol.dispose](): void {
     this.close();
   }

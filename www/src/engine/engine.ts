@@ -174,7 +174,7 @@ interface PageOrigin {
 const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
 
 /**
- * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the {@link EngineClient};
+ * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the `EngineClient`;
  * after a trap its state is unknown and it must be discarded.
  *
  * Each public method is a call of the protocol: its arguments and its result cross by structured clone.

@@ -6,14 +6,14 @@ import type { Request, Response, WorkerPort } from "./protocol.js";
 export type ServeSettings = Omit<EngineSettings, "onPanic">;
 
 /**
- * Answers the requests of an {@link EngineClient} on `port`, one at a time and in order, with its own engine.
+ * Answers the requests of an `EngineClient` on `port`, one at a time and in order, with its own engine.
  *
  * A worker of your own serves the client that started it:
  *
  * ```ts
  * import { serve } from "literatim/engine";
  *
- * addEventListener("connect", ({ ports: [port] }) => serve(port, { core, read, pdf, web }));
+ * addEventListener("connect", (event) => serve((event as MessageEvent).ports[0], { core, read, pdf, web }));
  * ```
  *
  * @param parts the engine's parts, or a function that loads them.

@@ -5,6 +5,7 @@ import { formatTime } from "../limits.js";
 import type { Progress } from "../progress.js";
 import { LookUpError } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
+import { requestAs } from "../service/requests.js";
 import type { Threads } from "../service/threads.js";
 import type { Means } from "../service/work.js";
 import { TOOLS, type Tool } from "./tools.js";
@@ -41,7 +42,7 @@ export function agentServer(options: AgentOptions): McpServer {
       {
         title: tool.title,
         description: tool.description,
-        inputSchema: toStandardJsonSchema(tool.input),
+        inputSchema: described(tool.input),
         outputSchema: toStandardJsonSchema(tool.output),
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: tool.asksOthers },
       },
@@ -49,6 +50,12 @@ export function agentServer(options: AgentOptions): McpServer {
     );
   }
   return server;
+}
+
+/** A schema that clients read. What they send is compared with it by the call, whose errors have a code. */
+function described(schema: Tool["input"]): ReturnType<typeof toStandardJsonSchema<Tool["input"]>> {
+  const standard = toStandardJsonSchema(schema);
+  return { ...standard, "~standard": { ...standard["~standard"], validate: (value) => ({ value }) } };
 }
 
 async function call(tool: Tool, given: unknown, context: ServerContext, { threads, means, folder, timeMs, halt }: AgentOptions) {
@@ -60,7 +67,8 @@ async function call(tool: Tool, given: unknown, context: ServerContext, { thread
   const signal = AbortSignal.any([cancelled, limit.signal, ...(halt ? [halt] : [])]);
   try {
     const onProgress = progressOf(context);
-    const { structured, text } = await threads.lend((engine) => tool.work(given, { engine, signal, means, folder, onProgress }), signal);
+    const request = requestAs(tool.input, given ?? {});
+    const { structured, text } = await threads.lend((engine) => tool.work(request, { engine, signal, means, folder, onProgress }), signal);
     return { structuredContent: { ...structured }, content: [{ type: "text" as const, text }] };
   } catch (error) {
     cancelled.throwIfAborted();
@@ -93,6 +101,6 @@ function errorOf(error: unknown): { code: LookUpError["code"]; message: string; 
   }
   if (!(error instanceof LiteratimError)) return { code: "API_ERROR", message: "The server failed at this call. Please report it." };
   if (error.code === "busy" || error.code === "memory") return { code: "RATE_LIMITED", message: messageOf(error), retry_after_seconds: 5 };
-  const isOurs = ["trap", "load", "time_limit", "stopping", "closed", "error"].includes(error.code);
+  const isOurs = ["trap", "load", "time_limit", "stopping", "closed", "error", "model"].includes(error.code);
   return { code: isOurs ? "API_ERROR" : "INVALID_INPUT", message: messageOf(error) };
 }

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
+import { plainCitations, verifyCitations } from "../investigation/citations.js";
 import { casesAt, quoteIntegrity } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
-import { plainCitations, verifyCitations } from "../service/quotations.js";
 import { type ContentType, inputOf, type Options, sourceInput } from "../service/requests.js";
 import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, verify } from "../service/work.js";
 import * as s from "./schemas.js";
@@ -105,9 +105,8 @@ export const TOOLS: readonly Tool[] = [
     input: s.CHECK_INPUT,
     output: s.CHECK_OUTPUT,
     asksOthers: true,
-    async work({ sources, options, ...document }, desk) {
-      const given = { draft: await documentOf(document, desk), ...(await sourcesOf(sources, options, desk)) };
-      const checked = await verify(desk.means, given, desk);
+    async work(request, desk) {
+      const checked = await verify(desk.means, await givenOf(request, desk), desk);
       return { structured: checked, text: await desk.engine.render(checked.report, "markdown", {}, { signal: desk.signal }) };
     },
   }),
@@ -149,7 +148,7 @@ export const TOOLS: readonly Tool[] = [
     asksOthers: false,
     async work({ citations, documents = [] }, desk) {
       const given = new Map(documents.map((document) => [document.name, inputOf(document, document.name)]));
-      const read = async (name: string) => given.get(name) ?? fileIn(desk.folder, name);
+      const read = async (name: string) => given.get(name) ?? readable(fileIn(desk.folder, name));
       const onDone = (done: number) => desk.onProgress?.({ phase: "check", done, total: citations.length });
       const verified = await verifyCitations(desk.engine, citations, read, { signal: desk.signal, onDone });
       return { structured: verified, text: plainCitations(verified) };
@@ -159,13 +158,12 @@ export const TOOLS: readonly Tool[] = [
     name: "check_claims",
     title: "Find the passages for claims",
     description:
-      "Lists what a draft says of its sources in its own words, with the passages that bear on each claim and what differs. Whether they support it, you decide.",
+      "Lists what a draft says of its sources in its own words, with the passages that bear on each claim and what differs. Whether they support it, you decide, unless the server has a model that judges.",
     input: s.CHECK_INPUT,
     output: s.CLAIMS_OUTPUT,
     asksOthers: true,
-    async work({ sources, options, ...document }, desk) {
-      const given = { draft: await documentOf(document, desk), ...(await sourcesOf(sources, options, desk)) };
-      const found = await claimsOf(desk.means, given, desk);
+    async work(request, desk) {
+      const found = await claimsOf(desk.means, await givenOf(request, desk), desk);
       const text = found.claims.map(
         ({ id, text: claim, reason, passages }) => `${id} ${claim}\n  ${reason}${passages[0] ? `\n  > ${passages[0].text}` : ""}`,
       );
@@ -204,6 +202,11 @@ async function documentOf({ path, content, content_type, name }: DocumentInput, 
   return fileIn(folder, path ?? "");
 }
 
+/** The documents of a check. */
+async function givenOf({ sources, options, ...document }: v.InferOutput<typeof s.CHECK_INPUT>, desk: Desk): Promise<Given> {
+  return { draft: await documentOf(document, desk), ...(await sourcesOf(sources, options, desk)) };
+}
+
 async function sourcesOf(
   sources: v.InferOutput<typeof s.QUOTE_INPUT>["sources"],
   options: Options = {},
@@ -217,6 +220,13 @@ async function sourcesOf(
 
 async function fileIn(folder: Folder | undefined, path: string): Promise<Input> {
   return opened(folder).file(path);
+}
+
+/** A document that may fail to be read. What the system says of that has paths of this machine. */
+async function readable(document: Promise<Input>): Promise<Input> {
+  return document.catch((error: unknown) => {
+    throw error instanceof LiteratimError ? error : new LiteratimError("unreadable", "It could not be read.");
+  });
 }
 
 function opened(folder: Folder | undefined): Folder {

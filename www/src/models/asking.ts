@@ -30,6 +30,7 @@ export interface AskOptions {
   readonly store?: Store | undefined;
   /** Cancels: it rejects with the signal's reason. Answers that have arrived are kept. */
   readonly signal?: AbortSignal | undefined;
+  /** Called when a question is settled, with their number. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Milliseconds before a question is asked again after a temporary failure. */
   readonly retryMs?: number | undefined;

@@ -15,7 +15,7 @@ export interface AskClaimsOptions extends AskOptions, RankOptions {
    * `consent` is asked for the translations apart, and may refuse them alone.
    */
   readonly translates?: boolean | undefined;
-  /** Embeds texts, so that passages are also found by their meaning: a model of the caller's own ({@link rankClaims}). */
+  /** Embeds texts, so that passages are also found by their meaning: a model of the caller's own (`rankClaims`). */
   readonly embed?: Embed | undefined;
   /** Called with each finding that a model's answer changes. */
   readonly onClaim?: ((finding: ClaimFinding) => void) | undefined;

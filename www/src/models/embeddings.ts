@@ -4,7 +4,7 @@ import type { ClaimFinding, Report, SentenceOrder } from "../model.js";
 import { carriedOn } from "./carried.js";
 
 /**
- * A vector for each text, all of one length: a model of the caller's own, which runs where the caller wants. It is given at most {@link BATCH} texts at
+ * A vector for each text, all of one length: a model of the caller's own, which runs where the caller wants. It is given at most `BATCH` texts at
  * once.
  */
 export type Embed = (texts: string[]) => Promise<readonly ArrayLike<number>[]>;

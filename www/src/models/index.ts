@@ -1,5 +1,6 @@
 // What `literatim/models` exports, and the command line loads when the user brings a model.
 
+export type { FieldAnswer } from "../field.js";
 export { type Agreement, agreementOf, type Interval, type LabelFigures, type Labelled } from "./agreement.js";
 export type { Asked, AskOptions, Budget } from "./asking.js";
 export { type AskClaimsOptions, type AskedClaims, askClaims } from "./claims.js";

@@ -94,6 +94,7 @@ export interface ProviderOptions {
   readonly key?: string | undefined;
   /** The address of the API, if it is not the provider's own: `http://localhost:8080/v1`. */
   readonly address?: string | undefined;
+  /** Sends the requests; the platform's own function by default. */
   readonly fetch?: typeof fetch | undefined;
   /** The most milliseconds without a byte from the host; two minutes by default, ten on a server of the user's own. */
   readonly silenceMs?: number | undefined;

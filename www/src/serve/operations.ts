@@ -15,7 +15,7 @@ import {
   VERIFY,
   type Verify,
 } from "../service/requests.js";
-import { RESULT, SUMMARY } from "../service/results.js";
+import { ASKED_MODEL, RESULT, SUMMARY } from "../service/results.js";
 import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, quote, verify } from "../service/work.js";
 
 /** A part of an answer that the report's schema describes, by its name there; a list if it ends with `[]`. */
@@ -60,9 +60,10 @@ export const OPERATIONS: readonly Operation[] = [
   onDraft(
     {
       path: "/claims",
-      summary: "Find what a draft says of its sources in its own words, with the passages that bear on it.",
+      summary:
+        "Find what a draft says of its sources in its own words, with the passages that bear on it, judged by a model if the service has one.",
       request: CLAIMS,
-      answer: { claims: "ClaimFinding[]", sources: "SourceInfo[]" },
+      answer: { claims: "ClaimFinding[]", sources: "SourceInfo[]", model: ASKED_MODEL },
     },
     claimsOf,
   ),

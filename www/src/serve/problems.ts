@@ -35,6 +35,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   trap: 500,
   load: 500,
   error: 500,
+  model: 502,
 };
 
 /** The statuses of problems, for the description of the service. */

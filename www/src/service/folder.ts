@@ -16,7 +16,7 @@ export class Folder {
   static async open(path: string): Promise<Folder> {
     const root = await realpath(path).catch(() => undefined);
     if (root === undefined || !(await stat(root)).isDirectory())
-      throw new LiteratimError("not_found", `The folder ${path} does not exist; check --folder.`);
+      throw new LiteratimError("not_found", `The folder ${path} does not exist; give one that does.`);
     return new Folder(root);
   }
 
@@ -58,4 +58,18 @@ export class Folder {
       );
     return real;
   }
+}
+
+/**
+ * Reads documents from one folder, for the `read` of `verifyInvestigation`: by their paths inside it, and nothing outside of it.
+ *
+ * ```ts
+ * const { state: verified } = await verifyInvestigation(state, { read: await documentsIn("dossier") });
+ * ```
+ *
+ * @throws LiteratimError `not_found` when it is no folder. What it returns throws `path` for a path that leads out of the folder, is hidden or is no file.
+ */
+export async function documentsIn(folder: string): Promise<(path: string) => Promise<Input>> {
+  const opened = await Folder.open(folder);
+  return (path) => opened.file(path);
 }

@@ -4,6 +4,7 @@ import { inputsOf } from "../files.js";
 import { LIMITS } from "../limits.js";
 import { folderStore } from "../sources/store/folder.js";
 import { memoryStore } from "../sources/store/memory.js";
+import { modelIn } from "./model.js";
 import { Threads } from "./threads.js";
 import type { Means } from "./work.js";
 
@@ -23,12 +24,18 @@ export interface ServiceSettings extends Pick<Means, "token" | "base" | "offline
   readonly fileBytes: number;
 }
 
-/** The engines and the means of a service. Nothing starts before the first request. */
+/**
+ * The engines and the means of a service, with the model that the environment names. Nothing starts before the first request.
+ *
+ * @throws LiteratimError `model` when the environment names one that cannot be used.
+ */
 export async function openService(settings: ServiceSettings, say: (sentence: string) => void): Promise<{ means: Means; threads: Threads }> {
   const { token, base, offline, patienceMs, fetchesAddresses, waiting, memoryBytes } = settings;
+  const model = await modelIn(process.env, offline);
+  if (model) say(`Claims are sent to ${model.provider.host}, with the passages that bear on them, for ${model.model} to judge.`);
   const store = settings.store === undefined ? memoryStore() : folderStore(settings.store, { onProblem: ({ text }) => say(text) });
   const sources = await inputsOf(settings.sources);
   const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes) };
   const threads = new Threads({ size: settings.threads ?? availableParallelism(), waiting, memoryBytes, limits, start: startThread });
-  return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses }, threads };
+  return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses, model }, threads };
 }

@@ -40,6 +40,17 @@ export const SUMMARY = v.object({
   to_look_up: described(count, "Results that the reader must decide."),
 });
 
+/** What a model was asked about claims. */
+export const ASKED_MODEL = v.nullable(
+  v.object({
+    name: v.string(),
+    host: described(v.string(), "The host that got the claims with their passages."),
+    input_tokens: count,
+    output_tokens: count,
+    failed: described(count, "Claims without an answer that can be used."),
+  }),
+);
+
 export type Summary = v.InferOutput<typeof SUMMARY>;
 
 type Finding = QuotationFinding | CitationFinding | ClaimFinding;

@@ -10,6 +10,7 @@ import { fromFiles } from "../sources/files.js";
 import type { SourceProvider } from "../sources/provider.js";
 import type { Store } from "../sources/store/store.js";
 import { fromScholarlyIndexes } from "../sources/works/provider.js";
+import { type AskedModel, askModel, type ServiceModel } from "./model.js";
 import type { Options } from "./requests.js";
 import { type Result, resultsOf, type Summary } from "./results.js";
 
@@ -27,6 +28,8 @@ export interface Means {
   readonly patienceMs: number;
   /** Whether addresses in requests are fetched. */
   readonly fetchesAddresses: boolean;
+  /** The model that is asked about claims, if its owner names one. */
+  readonly model: ServiceModel | undefined;
 }
 
 /** A request at work: its engine, its signal, and who follows its progress. */
@@ -53,10 +56,20 @@ export async function verify(means: Means, given: Given, at: At): Promise<Verifi
   return { ...resultsOf(report), report };
 }
 
-/** What a draft says of its sources in its own words. */
-export async function claimsOf(means: Means, given: Given, at: At): Promise<{ claims: ClaimFinding[]; sources: SourceInfo[] }> {
-  const { claims, sources } = await reportOn(means, { ...given, options: { ...given.options, claims: true } }, at);
-  return { claims, sources };
+/** What a draft says of its sources in its own words, with what was asked of a model. */
+export interface JudgedClaims {
+  readonly claims: readonly ClaimFinding[];
+  readonly sources: readonly SourceInfo[];
+  /** Null if the service has no model. */
+  readonly model: AskedModel | null;
+}
+
+/** What a draft says of its sources in its own words, judged by the model of the service if it has one. */
+export async function claimsOf(means: Means, given: Given, at: At): Promise<JudgedClaims> {
+  const found = await reportOn(means, { ...given, options: { ...given.options, claims: true } }, at);
+  const asked = means.model && (await askModel(means.model, found, { ...at, store: means.store }));
+  const { claims, sources } = asked?.report ?? found;
+  return { claims, sources, model: asked?.model ?? null };
 }
 
 /** The citations of a draft, looked up if the service does that. */

@@ -78,7 +78,9 @@ export interface QueuedRequest {
   readonly why?: string | undefined;
 }
 
+/** Options of the queue of requests. */
 export interface RequestsOptions {
+  /** Sends the requests; the platform's own function by default. */
   readonly fetch?: typeof fetch | undefined;
   readonly clock?: Clock | undefined;
   /** The store for the requests made to each host, so that limits hold across runs and tabs. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type CheckOptions, check } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
-import { openEngine } from "../../engine/open-node.js";
+import { openEngine } from "../../engine/open-engine-node.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf } from "../../files.js";
 import type { AddressInput, Input } from "../../input.js";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
 import type { CheckOptions } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
-import { openEngine } from "../../engine/open-node.js";
+import { openEngine } from "../../engine/open-engine-node.js";
 import { LiteratimError, messageOf } from "../../errors.js";
 import type { Store } from "../../sources/store/store.js";
 import { asciiOf, isColourful, isPlainAscii } from "../colour.js";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { openEngine } from "../../engine/open-node.js";
+import { openEngine } from "../../engine/open-engine-node.js";
 import type { Command } from "../command.js";
 import { apiOf } from "../network.js";
 import { NO_FAULT } from "../outcome.js";

@@ -10,6 +10,7 @@ import type { Store } from "../store/store.js";
 import { CASE_RECORD, CLUSTER, FOUND, OPINION, type OpinionJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
 import { FREE_RATES, isShutOut, throttled } from "./throttle.js";
 
+/** Options of requests to CourtListener. */
 export interface CourtListenerOptions {
   /** The user's token; without one, only the search is open. */
   readonly token?: string | undefined;

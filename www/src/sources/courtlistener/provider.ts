@@ -5,6 +5,7 @@ import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../pro
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 
+/** Options of cases from CourtListener as sources. */
 export interface CourtListenerSourceOptions extends CourtListenerOptions {
   /** Whether words of quotations that no source has may be searched for: these words leave the device. */
   readonly searchWords?: boolean | undefined;

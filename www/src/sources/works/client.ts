@@ -21,6 +21,7 @@ import {
 } from "./records.js";
 import type { FoundWork, OpenCopy } from "./work.js";
 
+/** Options of requests to the indexes of works. */
 export interface ScholarlyOptions {
   /** The user's e-mail address: Crossref serves requests with one faster, and Unpaywall requires one. */
   readonly mailto?: string | undefined;

@@ -8,6 +8,7 @@ import { type FetchedCopy, keepCopy, keptCopy } from "./kept.js";
 import { keysOf } from "./records.js";
 import type { FoundWork, OpenCopy } from "./work.js";
 
+/** Options of works as sources. */
 export interface ScholarlySourceOptions extends ScholarlyOptions {
   /** Addresses of doi.org and arxiv.org to use as sources, cited or not: an open copy of each is fetched. */
   readonly addresses?: Iterable<string> | undefined;

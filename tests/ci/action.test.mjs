@@ -1,0 +1,148 @@
+// The GitHub Action: its steps run as a runner runs them, with the package installed from its tarball and no request.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { parse } from "yaml";
+import { TOKEN } from "../../www/fake/accounts.mjs";
+import { API } from "../../www/fake/application.mjs";
+import { fakeCourtListener } from "../../www/fake/server.mjs";
+import { CASES } from "../../www/test/memo-cases.mjs";
+import { docx, folderOf, packed, put, RIGHT, ROOT, repositoryOf, run, SOURCE, WRONG } from "./repository.mjs";
+
+const action = parse(await readFile(join(ROOT, "action.yml"), "utf8"));
+
+/** Runs the steps one after another, as `shell: bash` does on a runner, until one fails. */
+async function runner(t, workspace, given = {}, variables = {}) {
+  const temp = await folderOf(t);
+  const defaults = Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default]));
+  const inputs = { ...defaults, version: packed(temp), ...given };
+  const values = { ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`inputs.${name}`, value])), "runner.temp": temp };
+  const expanded = (text) =>
+    String(text).replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name) => values[name] ?? assert.fail(`${name} is not known`));
+  let printed = "";
+  for (const [index, step] of action.runs.steps.entries()) {
+    const script = join(temp, `step-${index}.sh`);
+    await writeFile(script, step.run);
+    const own = Object.fromEntries(Object.entries(step.env ?? {}).map(([name, value]) => [name, expanded(value)]));
+    const env = {
+      PATH: process.env.PATH,
+      HOME: temp,
+      GITHUB_ACTIONS: "true",
+      CI: "true",
+      npm_config_offline: "true",
+      ...variables,
+      ...own,
+    };
+    const done = await run("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], { cwd: workspace, env });
+    printed += done.printed;
+    if (done.code !== 0) return { code: done.code, printed, errors: done.errors };
+  }
+  return { code: 0, printed, errors: "" };
+}
+
+/** The annotations that a runner would show: level, file, line and title. */
+function annotationsIn(printed) {
+  return [...printed.matchAll(/^::(error|warning|notice) ?([^:]*)::/gm)].map(([, level, list]) => {
+    const properties = Object.fromEntries(list.split(",").map((pair) => pair.split("=")));
+    return [level, properties.file, properties.line, properties.title].join(" ");
+  });
+}
+
+test("it is composite, takes no other action, and puts no input into a script", async () => {
+  assert.equal(action.runs.using, "composite");
+  for (const { uses, run: script, shell } of action.runs.steps) {
+    assert.equal(uses, undefined);
+    assert.equal(shell, "bash");
+    assert.ok(!script.includes("${{"), script);
+  }
+  const { version } = JSON.parse(await readFile(join(ROOT, "www", "src", "package.json"), "utf8"));
+  assert.equal(action.inputs.version.default, version, "the version is the package's");
+});
+
+test("findings in Markdown and DOCX are annotations, and fail the step", async (t) => {
+  const workspace = await repositoryOf(t, {
+    "docs/right.md": RIGHT,
+    "docs/wrong.md": `# A memo\n\n${WRONG}`,
+    "brief of the day.docx": docx(WRONG),
+    "sources/Doe v. Roe.md": SOURCE,
+    "notes.txt": WRONG,
+    ".gitignore": "generated/\n",
+    "generated/copy.md": WRONG,
+  });
+  await put(workspace, { "new.md": WRONG, "-dash.md": WRONG });
+  const { code, printed, errors } = await runner(t, workspace, { sources: "sources\n" });
+  assert.equal(code, 1, errors);
+  const errorsShown = annotationsIn(printed).filter((line) => line.startsWith("error"));
+  assert.deepEqual(errorsShown.sort(), [
+    "error ./-dash.md 1 Altered",
+    "error brief of the day.docx  Altered",
+    "error docs/wrong.md 3 Altered",
+    "error new.md 1 Altered",
+  ]);
+  assert.match(printed, /Drops “not” before “sail”/);
+});
+
+test("a repository without a fault passes, and unchecked quotations fail it if they are to", async (t) => {
+  const workspace = await repositoryOf(t, { "right.md": RIGHT, "sources/Doe v. Roe.txt": SOURCE });
+  assert.equal((await runner(t, workspace, { sources: "  sources/  \n\n" })).code, 0);
+  const unsourced = await repositoryOf(t, { "right.md": RIGHT });
+  assert.equal((await runner(t, unsourced)).code, 0);
+  assert.equal((await runner(t, unsourced, { "fail-on-unchecked": "true" })).code, 1);
+});
+
+test("the severity is the one that is given, and files and sources are patterns and paths", async (t) => {
+  const workspace = await repositoryOf(t, { "drafts/wrong.md": WRONG, "other/wrong.md": WRONG });
+  const outside = await folderOf(t);
+  await put(outside, { "Doe v. Roe.txt": SOURCE });
+  const sources = join(outside, "Doe v. Roe.txt");
+  const { code, printed } = await runner(t, workspace, { files: "drafts/*.md", sources, "fail-on": "not_found" });
+  assert.equal(code, 0);
+  assert.deepEqual(
+    annotationsIn(printed).filter((line) => line.includes("Altered")),
+    ["warning drafts/wrong.md 1 Altered"],
+  );
+  const hostile = await runner(t, workspace, { files: "drafts/*.md", sources, "fail-on": "minor; touch stolen" });
+  assert.notEqual(hostile.code, 0);
+  assert.match(hostile.errors, /--fail-on cannot be "minor; touch stolen"/);
+  assert.equal((await run("ls", [], { cwd: workspace, env: process.env })).printed, "drafts\nother\n");
+});
+
+test("what does not work is told: no draft, no repository, a source that is missing, a package that cannot be installed", async (t) => {
+  const workspace = await repositoryOf(t, { "right.md": RIGHT });
+  const none = await runner(t, workspace, { files: "*.rst" });
+  assert.deepEqual([none.code, annotationsIn(none.printed)], [0, ["warning   Literatim"]]);
+  const bare = await folderOf(t);
+  await put(bare, { "right.md": RIGHT });
+  const outside = await runner(t, bare);
+  assert.deepEqual([outside.code, /not a git repository/.test(outside.errors)], [128, true]);
+  const missing = await runner(t, workspace, { sources: "nowhere" });
+  assert.deepEqual([missing.code, /nowhere does not exist/.test(missing.errors + missing.printed)], [2, true]);
+  assert.notEqual((await runner(t, workspace, { version: "0.0.0-none" })).code, 0);
+});
+
+test("what was looked up elsewhere comes from the store's file, and nothing is requested", async (t) => {
+  const home = await folderOf(t);
+  const bin = join(home, "node_modules", ".bin", "literatim");
+  execFileSync("npm", ["install", "--prefix", home, "--offline", "--no-audit", "--no-fund", packed(home)], { stdio: "ignore" });
+  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: { user: [], citations: "100000/min" } } });
+  const workspace = await repositoryOf(t, {
+    "memo.md":
+      "The court held that “a ferry that waits for one passenger need wait for all of them.” Larkin v. Oststrand Ferry Co., 991 F.3d 120, 121 (1st Cir. 2020).\n",
+  });
+  const api = fake.url + API;
+  const file = join(home, "sources.literatim");
+  const kept = ["--store", join(home, "kept")];
+  const env = { PATH: process.env.PATH, HOME: home, COURTLISTENER_TOKEN: TOKEN };
+  const looked = await run(bin, ["check", "memo.md", "--courtlistener", api, ...kept], { cwd: workspace, env });
+  assert.equal(looked.code, 1, looked.errors);
+  execFileSync(bin, ["sources", "export", file, ...kept], { stdio: "ignore" });
+  await fake.close();
+  const { code, printed, errors } = await runner(t, workspace, { "store-file": file }, { LITERATIM_COURTLISTENER: api });
+  assert.equal(code, 1, errors);
+  assert.ok(annotationsIn(printed).includes("error memo.md 1 Altered"), printed);
+  await writeFile(join(home, "broken"), "no store");
+  const broken = await runner(t, workspace, { "store-file": join(home, "broken") });
+  assert.deepEqual([broken.code, /not an export of Literatim/.test(broken.errors)], [2, true]);
+});
