@@ -23,11 +23,17 @@ function open(tab: chrome.tabs.Tab | undefined, what: What | null): void {
   void chrome.storage.session.set({ [ASK]: ask });
 }
 
-chrome.runtime.onInstalled.addListener(() => {
-  chrome.contextMenus.removeAll(() => {
-    for (const { id, title, contexts } of MENU) chrome.contextMenus.create({ id, title, contexts: [...contexts] });
-  });
-});
+/** Adds the entries that are not there. */
+function addMenu(): void {
+  for (const { id, title, contexts } of MENU) {
+    // An entry of an earlier start stays; the browser warns of an error that nobody has read.
+    chrome.contextMenus.create({ id, title, contexts: [...contexts] }, () => void chrome.runtime.lastError);
+  }
+}
+
+// The browser forgets the entries of an extension that is switched off, and does not call `onInstalled` when it is on again.
+addMenu();
+chrome.runtime.onInstalled.addListener(() => chrome.contextMenus.removeAll(addMenu));
 chrome.action.onClicked.addListener((tab) => open(tab, null));
 chrome.contextMenus.onClicked.addListener(({ menuItemId }, tab) => open(tab, MENU.find(({ id }) => id === menuItemId)?.id ?? null));
 chrome.commands.onCommand.addListener((command, tab) => {

@@ -13,6 +13,7 @@ const BODY = `<h2>Tickets</h2>${TRUE}${CHANGED}`;
 const STRUCTURES = {
   "a mail's editor": `<div role="dialog"><form><input name="to"><div class="holder"><div aria-label="Body" role="textbox" aria-multiline="true" contenteditable="true" id="draft"><div>${TRUE}</div><div><br></div><div>${CHANGED}</div><div class="signature">--<br>A. Clerk</div></div></div></form></div>`,
   "a block editor": `<div contenteditable="false"><div class="blocks" contenteditable="true" id="draft"><h2 data-block="a">Tickets</h2><p data-block="b">${TRUE.slice(13, -4)}</p><p data-block="c">${CHANGED.slice(16, -4)}</p></div></div>`,
+  "a line in small print": `<div id="draft" contenteditable="true" style="font: 9px/10px serif; white-space: nowrap">${TRUE.slice(13, -4)} ${CHANGED.slice(16, -4)}</div>`,
 };
 
 test("as it ships, it has only its own permissions and CourtListener's host at the start, and a page is shut to it", async (t) => {
