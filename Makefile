@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word test-equal producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -77,7 +77,12 @@ test-word: build ## test the Word add-in on a made-up Word, in Node and in Chrom
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
-test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
+test-test-equal: build ## test that one brief has equal findings on all surfaces; it installs office-addin-mock
+	@$(NPM) run --silent build:word
+	npm --prefix tests/word ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/test/equal.test.mjs www/test/equal/surfaces.test.mjs
+
+producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
