@@ -54,18 +54,21 @@ let creating: Promise<void> | null = null;
 /** Starts the page that hosts engines, if there is none: in Chrome an offscreen document, in Firefox this page itself. */
 async function engineHost(): Promise<void> {
   if (BROWSER === "firefox") return;
+  // The page counts as a context before its script has run.
+  creating ??= createHost().finally(() => {
+    creating = null;
+  });
+  await creating;
+}
+
+async function createHost(): Promise<void> {
   const contexts = await chrome.runtime.getContexts({ contextTypes: [chrome.runtime.ContextType.OFFSCREEN_DOCUMENT] });
   if (contexts.length > 0) return;
-  creating ??= chrome.offscreen
-    .createDocument({
-      url: "offscreen.html",
-      reasons: [chrome.offscreen.Reason.WORKERS],
-      justification: "Runs the WebAssembly engine that compares quotations with their sources in a worker.",
-    })
-    .finally(() => {
-      creating = null;
-    });
-  await creating;
+  await chrome.offscreen.createDocument({
+    url: "offscreen.html",
+    reasons: [chrome.offscreen.Reason.WORKERS],
+    justification: "Runs the WebAssembly engine that compares quotations with their sources in a worker.",
+  });
 }
 
 if (BROWSER === "firefox") hostEngines();

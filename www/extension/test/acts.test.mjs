@@ -27,7 +27,8 @@ test("the button opens the side panel, which reads the tab that the act has open
     const panel = chrome.extension.getViews().find(({ location }) => location.pathname === "/panel.html");
     const element = panel.document.querySelector("literatim-check");
     element.sources = [{ name, data: new Blob([text]) }];
-    const report = await new Promise((resolve) => {
+    const report = await new Promise((resolve, reject) => {
+      element.addEventListener("literatim-error", ({ detail }) => reject(detail));
       element.addEventListener("literatim-report", ({ detail }) => detail.quotations.length > 0 && resolve(detail));
       element.check();
     });

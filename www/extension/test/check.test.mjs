@@ -130,6 +130,24 @@ test("the panel in light and dark, and the options page", async (t) => {
   }
 });
 
+test("an engine starts although the page that hosts it did not hear the first question", async (t) => {
+  const { origin } = await serve(t, { "/": html(`<main>${BODY}</main>`) });
+  const extension = await openExtension(t);
+  const tab = await extension.open(`${origin}/`);
+  await extension.context.addInitScript(() => {
+    const send = BroadcastChannel.prototype.postMessage;
+    let isLost = false;
+    BroadcastChannel.prototype.postMessage = function (message) {
+      if (this.name !== "literatim-engines" || isLost) send.call(this, message);
+      else isLost = true;
+      globalThis.isLost = isLost;
+    };
+  });
+  const panel = await extension.panel();
+  assert.deepEqual(await extension.checked(tab, panel, SOURCE, "page"), ["verbatim", "altered"]);
+  assert.equal(await panel.evaluate(() => globalThis.isLost), true);
+});
+
 /** A page with this body, and the panel. */
 async function opened(t, body, options = {}) {
   const { origin } = await serve(t, { "/": html(body) });
