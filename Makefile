@@ -80,15 +80,15 @@ test-word: build ## test the Word add-in on a made-up Word, in Node and in Chrom
 	npm --prefix tests/word ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 tests/word/*.test.mjs
 
-producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
-	@scripts/producers.sh $(if $(FORCE),--force)
-
-test-test-equal: build ## test that one brief has equal findings on all surfaces; it installs office-addin-mock
+test-equal: build ## test that one brief has equal findings on all surfaces; it installs office-addin-mock
 	@$(NPM) run --silent build:word
 	npm --prefix tests/word ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/test/equal.test.mjs www/test/equal/surfaces.test.mjs
 
-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
+producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
+	@scripts/producers.sh $(if $(FORCE),--force)
+
+test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
