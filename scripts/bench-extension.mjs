@@ -4,7 +4,7 @@
 //
 // The draft, an element with contenteditable, and its sources are made up (scripts/bench/page/inputs.mjs). Each round types the same keys in the same
 // place without and with the extension. A key's time is that of all tasks of the page's main thread from the key to the second frame after it, by the
-// browser's trace. The load of the machine matters to every time, so each round also times a loop of fixed work.
+// browser's trace. The marks of a frame are read in the next one: they follow if they are at the same words as before the key. The load of the machine matters to every time, so each round also times a loop of fixed work.
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -82,8 +82,10 @@ async function measure(scope, origin) {
   note("the whole report after the act", "ms", performance.now() - begun);
   if (quotations.length !== QUOTATIONS) throw new Error(`The report has ${quotations.length} quotations in place of ${QUOTATIONS}.`);
   await marks(tab);
-  const { keys, pause } = await typed(tab);
+  const { keys, own, pause, lost } = await typed(tab);
   note("a key, the extension on", "ms", ...keys);
+  note("of it in the extension's script", "ms", ...own);
+  note("keys after whose first frame a mark was not at its words", "", lost);
   note("longest task in the pause after typing, in which the text is read", "ms", pause);
   note("memory of the extension's processes", "MB", await memoryOf(extension.context.browser()));
 
@@ -105,34 +107,44 @@ async function typed(tab) {
     paragraph.scrollIntoView({ block: "center", behavior: "instant" });
     document.querySelector("#draft").focus();
     getSelection().collapse(paragraph.firstChild, 0);
+    globalThis.marked = () => [...CSS.highlights.values()].flatMap((all) => [...all].map(String)).join("\n");
     globalThis.watched = new AbortController();
     document.addEventListener(
       "keydown",
       () => {
         performance.mark("key");
         requestAnimationFrame(() => {
-          requestAnimationFrame(() => performance.mark("drawn"));
+          requestAnimationFrame(() => {
+            performance.mark("drawn");
+            if (globalThis.marked() !== globalThis.words) globalThis.lost++;
+          });
         });
       },
       { capture: true, signal: globalThis.watched.signal },
     );
   }, PLACE);
   await tab.waitForTimeout(500);
+  await tab.evaluate(() => Object.assign(globalThis, { words: globalThis.marked(), lost: 0 }));
   const browser = tab.context().browser();
-  await browser.startTracing(tab, { categories: ["disabled-by-default-devtools.timeline", "blink.user_timing", "__metadata"] });
+  await browser.startTracing(tab, {
+    categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "__metadata"],
+  });
   for (let at = 0; at < KEYS; at++) {
     await tab.keyboard.press("x");
     await tab.waitForTimeout(BETWEEN_MS);
   }
   await tab.waitForTimeout(1500);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  await tab.evaluate(() => globalThis.watched.abort());
+  const lost = await tab.evaluate(() => {
+    globalThis.watched.abort();
+    return globalThis.lost;
+  });
   for (let at = 0; at < KEYS; at++) await tab.keyboard.press("Backspace");
   await tab.waitForTimeout(1500);
-  return timesOf(traceEvents);
+  return { ...timesOf(traceEvents), lost };
 }
 
-/** The milliseconds of tasks for each key, and of the longest task after the last one. */
+/** The milliseconds of tasks for each key, those in scripts of extensions among them, and of the longest task after the last one. */
 function timesOf(events) {
   const stamps = (name) => events.filter((one) => one.name === name && /user_timing/.test(one.cat));
   const keys = stamps("key").sort((one, other) => one.ts - other.ts);
@@ -140,15 +152,16 @@ function timesOf(events) {
   const { pid, tid } = keys[0];
   const tasks = events.filter((one) => one.name === "RunTask" && one.pid === pid && one.tid === tid);
   const overlap = ({ ts, dur = 0 }, from, to) => Math.max(0, Math.min(ts + dur, to) - Math.max(ts, from));
-  const times = keys.map(({ ts }) => {
+  const calls = events.filter(({ name, args }) => name === "FunctionCall" && args.data?.url?.startsWith("chrome-extension:"));
+  const spans = keys.map(({ ts }) => {
     // The task that has the key begins before the page's own listener.
     const from = Math.max(...tasks.filter((one) => one.ts <= ts).map((one) => one.ts));
-    const to = Math.min(...drawn.filter((one) => one > ts));
-    return tasks.reduce((sum, task) => sum + overlap(task, from, to), 0) / 1000;
+    return [from, Math.min(...drawn.filter((one) => one > ts))];
   });
+  const timesIn = (all) => spans.map(([from, to]) => all.reduce((sum, one) => sum + overlap(one, from, to), 0) / 1000);
   const last = Math.max(...drawn);
   const pause = Math.max(0, ...tasks.filter(({ ts }) => ts > last).map(({ dur = 0 }) => dur / 1000));
-  return { keys: times, pause };
+  return { keys: timesIn(tasks), own: timesIn(calls), pause };
 }
 
 /** The memory that only the extension's processes have, in megabytes: panel, offscreen document, worker and background. Linux only. */

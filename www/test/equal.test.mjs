@@ -1,12 +1,14 @@
-// One brief, equal findings: what the package and the language server say is what the command line says. Page, element, extension and Word's pane
-// are not compared here yet.
+// One brief, equal findings: what the package, the language server, the service and the tools for agents say is what the command line says. Page,
+// element, extension and Word's pane are compared in equal/surfaces.test.mjs.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { check, fromCourtListener, fromFiles, HEADLINES, inputsOf, openEngine } from "../dist/node.js";
-import { DRAFT, expectedFindings, indexFor, SOURCES, TOKEN } from "./equal/brief.mjs";
+import { DRAFT, expectedFindings, indexFor, SOURCES, TEXT, TOKEN } from "./equal/brief.mjs";
 import { assertEqualFindings, comparable, comparedOf } from "./equal/findings.mjs";
 import { findingsByServer } from "./equal/lsp.mjs";
 import { literatim } from "./fixtures.mjs";
+import { exampleRequest, serving } from "./serving.mjs";
 
 /** @type {import("./equal/findings.mjs").Compared[]} */
 let expected;
@@ -49,4 +51,22 @@ test("the package", async (t) => {
 
 test("the language server", async (t) => {
   assertEqualFindings(await findingsByServer(t, await indexFor(t)), expected, "the language server");
+});
+
+test("the service", async (t) => {
+  const { post } = await serving(t, ["--courtlistener", await indexFor(t)], { env: { COURTLISTENER_TOKEN: TOKEN } });
+  const { report } = await (await post("/verify", { ...(await exampleRequest()), options: { claims: true } })).json();
+  assertEqualFindings(comparedOf(report), expected, "the service");
+});
+
+test("the tools for agents", async (t) => {
+  const args = ["--courtlistener", await indexFor(t)];
+  const { url } = await serving(t, args, { command: ["mcp", "--http"], env: { COURTLISTENER_TOKEN: TOKEN } });
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  t.after(() => client.close());
+  const { sources } = await exampleRequest();
+  const given = { content: TEXT, content_type: "text/markdown", sources, options: { claims: true } };
+  const { structuredContent } = await client.callTool({ name: "check_document", arguments: given });
+  assertEqualFindings(comparedOf(/** @type {any} */ (structuredContent).report), expected, "the tools for agents");
 });

@@ -23,11 +23,17 @@ function open(tab: chrome.tabs.Tab | undefined, what: What | null): void {
   void chrome.storage.session.set({ [ASK]: ask });
 }
 
-chrome.runtime.onInstalled.addListener(() => {
-  chrome.contextMenus.removeAll(() => {
-    for (const { id, title, contexts } of MENU) chrome.contextMenus.create({ id, title, contexts: [...contexts] });
-  });
-});
+/** Adds the entries that are not there. */
+function addMenu(): void {
+  for (const { id, title, contexts } of MENU) {
+    // An entry of an earlier start stays; the browser warns of an error that nobody has read.
+    chrome.contextMenus.create({ id, title, contexts: [...contexts] }, () => void chrome.runtime.lastError);
+  }
+}
+
+// The browser forgets the entries of an extension that is switched off, and does not call `onInstalled` when it is on again.
+addMenu();
+chrome.runtime.onInstalled.addListener(() => chrome.contextMenus.removeAll(addMenu));
 chrome.action.onClicked.addListener((tab) => open(tab, null));
 chrome.contextMenus.onClicked.addListener(({ menuItemId }, tab) => open(tab, MENU.find(({ id }) => id === menuItemId)?.id ?? null));
 chrome.commands.onCommand.addListener((command, tab) => {
@@ -48,18 +54,21 @@ let creating: Promise<void> | null = null;
 /** Starts the page that hosts engines, if there is none: in Chrome an offscreen document, in Firefox this page itself. */
 async function engineHost(): Promise<void> {
   if (BROWSER === "firefox") return;
+  // The page counts as a context before its script has run.
+  creating ??= createHost().finally(() => {
+    creating = null;
+  });
+  await creating;
+}
+
+async function createHost(): Promise<void> {
   const contexts = await chrome.runtime.getContexts({ contextTypes: [chrome.runtime.ContextType.OFFSCREEN_DOCUMENT] });
   if (contexts.length > 0) return;
-  creating ??= chrome.offscreen
-    .createDocument({
-      url: "offscreen.html",
-      reasons: [chrome.offscreen.Reason.WORKERS],
-      justification: "Runs the WebAssembly engine that compares quotations with their sources in a worker.",
-    })
-    .finally(() => {
-      creating = null;
-    });
-  await creating;
+  await chrome.offscreen.createDocument({
+    url: "offscreen.html",
+    reasons: [chrome.offscreen.Reason.WORKERS],
+    justification: "Runs the WebAssembly engine that compares quotations with their sources in a worker.",
+  });
 }
 
 if (BROWSER === "firefox") hostEngines();

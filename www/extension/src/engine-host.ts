@@ -16,9 +16,10 @@ export function hostEngines(): void {
   });
 }
 
-/** Runs a worker until its client ends: until then, the client holds a lock. */
+/** Runs a worker until its client ends: until then, the client holds a lock. A client that asks again has its worker already. */
 async function host(id: string, address: string): Promise<void> {
-  await navigator.locks.request(workerLock(id), async () => {
+  await navigator.locks.request(workerLock(id), { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
     const channel = new BroadcastChannel(workerChannel(id));
     const send = (message: FromHost): void => channel.postMessage(message);
     const worker = new Worker(address, { type: "module", name: "literatim" });

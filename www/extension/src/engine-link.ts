@@ -12,7 +12,10 @@ export type FromHost =
   | { readonly failure: string; readonly code: "load" | "trap" };
 
 /** Milliseconds in which the host must have started a worker. */
-const START_MS = 15_000;
+const START_MS = 30_000;
+
+/** Milliseconds after which a host that has not answered is asked again: its page may not have listened yet. */
+const ASK_MS = 1_000;
 
 /** Milliseconds between two signs of life, without which Firefox ends the background page after thirty seconds. */
 const ALIVE_MS = 10_000;
@@ -32,6 +35,7 @@ class HostedWorker implements WorkerHandle {
   readonly #channel = new BroadcastChannel(workerChannel(this.#id));
   readonly #over = new AbortController();
   readonly #late = setTimeout(() => this.#onFailure("The engine did not start; close the panel and open it again.", "load"), START_MS);
+  readonly #asking = setInterval(() => void this.#ask(), ASK_MS);
   /** The requests that wait for the worker; null when it has started. */
   #waiting: Request[] | null = [];
   #onResponse: (response: Response) => void = () => undefined;
@@ -41,13 +45,14 @@ class HostedWorker implements WorkerHandle {
     const { signal } = this.#over;
     const ended = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
     void navigator.locks.request(clientLock(this.#id), () => {
-      void this.#start();
+      void this.#ask();
       return ended;
     });
     this.#channel.onmessage = ({ data }: MessageEvent<FromHost>) => this.#take(data);
     const alive = setInterval(() => void wake(), ALIVE_MS);
     signal.addEventListener("abort", () => {
       clearTimeout(this.#late);
+      clearInterval(this.#asking);
       clearInterval(alive);
       this.#channel.close();
     });
@@ -67,7 +72,7 @@ class HostedWorker implements WorkerHandle {
     this.#over.abort();
   }
 
-  async #start(): Promise<void> {
+  async #ask(): Promise<void> {
     await wake();
     const host = new BroadcastChannel(HOST_CHANNEL);
     host.postMessage(this.#id);
@@ -79,6 +84,7 @@ class HostedWorker implements WorkerHandle {
     else if ("failure" in message) this.#onFailure(`The engine's worker failed (${message.failure}).`, message.code);
     else {
       clearTimeout(this.#late);
+      clearInterval(this.#asking);
       const waiting = this.#waiting ?? [];
       this.#waiting = null;
       for (const request of waiting) this.#channel.postMessage(request);

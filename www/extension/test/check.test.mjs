@@ -13,6 +13,7 @@ const BODY = `<h2>Tickets</h2>${TRUE}${CHANGED}`;
 const STRUCTURES = {
   "a mail's editor": `<div role="dialog"><form><input name="to"><div class="holder"><div aria-label="Body" role="textbox" aria-multiline="true" contenteditable="true" id="draft"><div>${TRUE}</div><div><br></div><div>${CHANGED}</div><div class="signature">--<br>A. Clerk</div></div></div></form></div>`,
   "a block editor": `<div contenteditable="false"><div class="blocks" contenteditable="true" id="draft"><h2 data-block="a">Tickets</h2><p data-block="b">${TRUE.slice(13, -4)}</p><p data-block="c">${CHANGED.slice(16, -4)}</p></div></div>`,
+  "a line in small print": `<div id="draft" contenteditable="true" style="font: 9px/10px serif; white-space: nowrap">${TRUE.slice(13, -4)} ${CHANGED.slice(16, -4)}</div>`,
 };
 
 test("as it ships, it has only its own permissions and CourtListener's host at the start, and a page is shut to it", async (t) => {
@@ -127,6 +128,24 @@ test("the panel in light and dark, and the options page", async (t) => {
     await options.screenshot({ path: `${SHOTS}options-${colorScheme}.png`, fullPage: true });
     assert.equal(await options.locator("h1").textContent(), "Settings of Literatim");
   }
+});
+
+test("an engine starts although the page that hosts it did not hear the first question", async (t) => {
+  const { origin } = await serve(t, { "/": html(`<main>${BODY}</main>`) });
+  const extension = await openExtension(t);
+  const tab = await extension.open(`${origin}/`);
+  await extension.context.addInitScript(() => {
+    const send = BroadcastChannel.prototype.postMessage;
+    let isLost = false;
+    BroadcastChannel.prototype.postMessage = function (message) {
+      if (this.name !== "literatim-engines" || isLost) send.call(this, message);
+      else isLost = true;
+      globalThis.isLost = isLost;
+    };
+  });
+  const panel = await extension.panel();
+  assert.deepEqual(await extension.checked(tab, panel, SOURCE, "page"), ["verbatim", "altered"]);
+  assert.equal(await panel.evaluate(() => globalThis.isLost), true);
 });
 
 /** A page with this body, and the panel. */

@@ -42,10 +42,10 @@ export function shippedBuild(browser = "chrome") {
  * Chromium with the extension, until test `t` is over.
  *
  * @param {Pick<import("node:test").TestContext, "after">} t
- * @param {{ folder?: string, args?: string[] } & Parameters<typeof chromium.launchPersistentContext>[1]} [options] `folder` has another build
+ * @param {{ folder?: string, profile?: string, args?: string[] } & Parameters<typeof chromium.launchPersistentContext>[1]} [options] `folder` has another build, `profile` what an earlier start left
  */
-export async function openExtension(t, { folder: path = testBuild(), args = [], ...options } = {}) {
-  const context = await chromium.launchPersistentContext("", {
+export async function openExtension(t, { folder: path = testBuild(), profile = "", args = [], ...options } = {}) {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: await browserPath(),
     headless: false,
     viewport: { width: 1000, height: 800 },

@@ -1,5 +1,6 @@
 // The brief that all surfaces check, with its sources and an index: the example's memorandum, whose cases of CourtListener's JSON a fake has.
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { TOKEN } from "../../fake/accounts.mjs";
 import { API } from "../../fake/application.mjs";
@@ -16,6 +17,9 @@ export { TOKEN };
 /** The path of the draft, and of the folder with its sources. */
 export const DRAFT = `${EXAMPLE}memo.md`;
 export const SOURCES = `${EXAMPLE}sources`;
+
+/** The paths of the sources. */
+export const FILES = (await readdir(SOURCES)).sort().map((name) => join(SOURCES, name));
 
 /** The draft's text. */
 export const TEXT = await readFile(DRAFT, "utf8");

@@ -1,8 +1,8 @@
 /** An editor of the page. */
 export type Editor = HTMLTextAreaElement | HTMLElement;
 
-/** The fewest pixels of an editor's width and height: smaller ones are search fields and traps for pasted text. */
-const LEAST_SIDE = 20;
+/** The fewest pixels of an editor's width and height: a line of small print has about 12, a trap for pasted text at most a few. */
+const LEAST_SIDE = 8;
 
 /** The editor that would be read: the one that has the focus, else the last one that had it, else the largest one in view; null for none. */
 export function editorHere(last: Editor | null): Editor | null {
