@@ -69,6 +69,8 @@ export async function scenes() {
       await tab.bringToFront();
       await tab.evaluate((text) => {
         const paragraph = [...document.querySelectorAll("[contenteditable] p")].find((one) => one.textContent?.includes(text));
+        // The selection in the draft, white on the mark, would hide its words.
+        if (getSelection()?.rangeCount) getSelection()?.collapseToStart();
         scrollTo(0, /** @type {Element} */ (paragraph).getBoundingClientRect().top + scrollY - 150);
       }, words);
       taken.push({ name, left: await tab.screenshot(), right: ofPanel });
@@ -144,7 +146,7 @@ async function tilePicture() {
 }
 
 /** Calls `work` with a scope, and closes what was opened in it, the last first. */
-async function scoped(work) {
+export async function scoped(work) {
   const closing = [];
   try {
     return await work({ after: (close) => closing.unshift(close) });
