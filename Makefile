@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -85,6 +85,15 @@ test-equal: build ## test that one brief has equal findings on all surfaces; it 
 	npm --prefix tests/word ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/test/equal.test.mjs www/test/equal/surfaces.test.mjs
 
+release: package-vscode ## prepare a release in target/release-VERSION/, and print the command that publishes it (ADDRESS=https://...: of the Word add-in)
+	@$(RUST) CHROME="$$(scripts/browser.sh)" node scripts/release.mjs
+
+site: setup ## build the documentation's site from the Markdown files: target/site/index.html
+	@node scripts/site.mjs
+
+test-site: build ## test the documentation's site and its code blocks in Chromium
+	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=300000 tests/site/site.test.mjs
+
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
@@ -123,14 +132,16 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../vscode
 
-screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
+screenshots: build ## take pictures: README.md's, those of docs/pictures, the page's states in test-results/page (ONLY="readme site": some)
+	@$(NPM) run --silent build:word
+	npm --prefix tests/word ci --no-audit --no-fund
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
 
 eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=claims also takes PROVIDER=NAME|recorded MODEL=MODEL

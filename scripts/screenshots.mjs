@@ -1,19 +1,20 @@
-// Takes pictures of the page:
+// Takes pictures of the page and of the other surfaces:
 //
-//     node scripts/screenshots.mjs [readme | WALK ...]
+//     node scripts/screenshots.mjs [readme | site | WALK ...]
 //
-// `readme` is docs/page.png: the example with a finding open. The walks of www/app/test/states.mjs go through the page's states, each in
+// `readme` is docs/page.png: the example with a finding open. `site` is docs/pictures/: the page in its dark theme, and the other surfaces
+// (it needs `npm --prefix tests/word ci`). The walks of www/app/test/states.mjs go through the page's states, each in
 // light and dark and in three widths: their pictures are in test-results/page. Without a name, all are taken.
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { DIST, openPage, SHOTS, showExample, startBrowser } from "../www/app/test/browser.mjs";
 import { WALKS } from "../www/app/test/states.mjs";
+import { scoped } from "./pictures/extension.mjs";
+import { keep, sitePictures } from "./pictures/site.mjs";
 
 /** The finding that the picture in README.md shows: a number was changed without a mark. */
 const FINDING = "q16";
-const PICTURE = fileURLToPath(new URL("../docs/page.png", import.meta.url));
-/** The most bytes of that picture, so that README.md loads quickly. */
-const LARGEST = 250_000;
+const DOCS = fileURLToPath(new URL("../docs/", import.meta.url));
 
 /** Pixels from the window's upper edge to the finding's paragraph: the bar and a margin. */
 const TOP = 70;
@@ -29,25 +30,19 @@ const names = process.argv.slice(2);
 const isAsked = (name) => names.length === 0 || names.includes(name);
 const browser = await startBrowser();
 try {
-  if (isAsked("readme")) await scoped(pictureOfReadme);
+  if (isAsked("readme")) await scoped((t) => pictureOfPage(t, "light", `${DOCS}page.png`));
+  if (isAsked("site")) {
+    await sitePictures(browser);
+    await scoped((t) => pictureOfPage(t, "dark", `${DOCS}pictures/page-dark.png`));
+  }
   for (const [name, walk] of Object.entries(WALKS)) if (isAsked(name)) await picturesOf(name, walk);
 } finally {
   await browser.close();
 }
 
-/** Calls `work` with a scope, and closes what was opened in it. */
-async function scoped(work) {
-  const closing = [];
-  try {
-    await work({ after: (close) => closing.push(close) });
-  } finally {
-    for (const close of closing) await close();
-  }
-}
-
 /** The page with the example's report, the finding open and its quotation in view. */
-async function pictureOfReadme(t) {
-  const { page } = await openPage(t, DIST, { viewport: { width: 1280, height: 700 }, colorScheme: "light", reducedMotion: "reduce" });
+async function pictureOfPage(t, colorScheme, path) {
+  const { page } = await openPage(t, DIST, { viewport: { width: 1280, height: 700 }, colorScheme, reducedMotion: "reduce" });
   await showExample(page);
   await page.click(`#head-${FINDING}`);
   // Away from the card, which would show as hovered.
@@ -55,10 +50,7 @@ async function pictureOfReadme(t) {
   await page.waitForFunction(() => document.querySelector(".glow") === null);
   const paragraph = page.locator(".paper p", { hasText: "The facts there were close to ours." });
   await paragraph.evaluate((element, margin) => scrollBy(0, element.getBoundingClientRect().top - margin), TOP);
-  const picture = await page.screenshot();
-  if (picture.length > LARGEST) throw new Error(`The picture has ${picture.length} bytes; the limit is ${LARGEST}.`);
-  await writeFile(PICTURE, picture);
-  console.log(`docs/page.png: ${picture.length} bytes`);
+  await keep(path, await page.screenshot());
 }
 
 async function picturesOf(name, walk) {

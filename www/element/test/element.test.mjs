@@ -504,6 +504,18 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
+test("a mark leaves the colour of the words that it is on", async (t) => {
+  const { page } = await openPage(t, { body: `${RICH}<literatim-check for="draft"></literatim-check>` });
+  await giveSource(page);
+  await checked(page);
+  const rules = await page.evaluate(() => {
+    const all = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSStyleRule);
+    return { count: all.length, coloured: all.filter(({ style }) => style.color !== "").map(({ cssText }) => cssText) };
+  });
+  assert.ok(rules.count > 20, `${rules.count} rules`);
+  assert.deepEqual(rules.coloured, []);
+});
+
 test("with forced colours and reduced motion, what is chosen is outlined and nothing moves", async (t) => {
   const { page } = await openPage(t, {
     body: `${RICH}<literatim-check for="draft"></literatim-check>`,

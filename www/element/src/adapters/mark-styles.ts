@@ -52,8 +52,10 @@ function forced(name: string): string {
 /** The rules of marks with the colours of `tokens`, since the page has no such properties; it may set them as `--literatim-NAME`. */
 function rulesFor(ground: Ground, tokens: string): string {
   const values = new Map([...tokens.matchAll(/--([\w-]+):\s*([^;}]+)/g)].map(([, name = "", value = ""]) => [name, value.trim()]));
-  // Each kind has a rule as a highlight and one as a class; badges and legends have others.
-  const rules = [...lines.matchAll(/(::highlight\(literatim-([\w-]+)\))\s*\{([^}]*)\}/g)];
+  // Each kind has a rule as a highlight and one as a class; badges and legends have others, and forced colours are written by `forced`.
+  const rules = [
+    ...lines.replace(/@media[^{]*\{([^{}]|\{[^{}]*\})*\}/g, "").matchAll(/(::highlight\(literatim-([\w-]+)\))\s*\{([^}]*)\}/g),
+  ];
   return rules
     .map(([, , kind = "", body = ""]) => {
       const own = body.replace(

@@ -1,0 +1,157 @@
+// How each code block of the documentation is run, by its file and its first line. www/test/docs.test.mjs runs those of the shell, of Node
+// and of data, tests/site/site.test.mjs those of pages. A block without a row fails there, and so does a row without a block.
+
+const REGISTRY = "it asks the npm registry";
+const SOURCE = "MARLOW v. FENWICK FERRY CO.\\n\\n640 F.3d 200 (2d Cir. 2011)\\n\\nA posted notice binds the company that posts it.";
+const DRAFT = "“A posted notice binds the company that posts it.” Marlow v. Fenwick Ferry Co., 640 F.3d 200 (2d Cir. 2011).";
+const GIVEN = `const draft = ${JSON.stringify(DRAFT)}; const opinion = "${SOURCE}"; const texts = { "Doe v. Roe.txt": opinion };`;
+const ELEMENT = "<textarea id=brief></textarea><literatim-check for=brief></literatim-check><input type=file id=input>";
+const ONE = `import "literatim/element"; const element = document.querySelector("literatim-check");`;
+const DEFINED = `customElements.get("literatim-check") !== undefined`;
+
+/**
+ * @typedef {object} Block
+ * @property {"shell" | "service" | "request" | "output" | "make" | "node" | "page" | "policy" | "style" | "json" | "toml" | "drawing" | "not run"} how
+ * @property {string} [given] code before it
+ * @property {string} [body] the page that it is in
+ * @property {string} [expects] of a page, what becomes true; of Node and the shell, what is printed
+ * @property {string} [reason] why it is not run
+ */
+
+/** @type {[file: string, line: string, block: Block][]} */
+export const BLOCKS = [
+  ["README.md", "make build", { how: "make" }],
+  ["README.md", "$ literatim check memo.md --sources opinions/", { how: "output" }],
+  ["README.md", "literatim check memo.md --sources *.json --format html --output report.html", { how: "shell", expects: "Usage" }],
+  ["README.md", 'import { checkText } from "literatim";', { how: "node", expects: "altered Drops “not” before “be”.\n" }],
+  ["README.md", '<textarea id="brief"></textarea>', { how: "page", expects: DEFINED }],
+  ["README.md", "COURTLISTENER_TOKEN=... literatim check brief.txt", { how: "not run", reason: "it needs a token and asks CourtListener" }],
+
+  ["www/README.md", "npm install literatim", { how: "not run", reason: `${REGISTRY}; tarball.test.mjs installs what is packed` }],
+  ["www/README.md", 'import { checkText } from "literatim";', { how: "node", given: GIVEN, expects: "verbatim A posted notice" }],
+  [
+    "www/README.md",
+    'import { check, fromFiles, openEngine } from "literatim";',
+    {
+      how: "page",
+      given: `${GIVEN} const input = { files: [new File([opinion], "Doe v. Roe.txt")] }; const memo = new File([draft], "memo.md"); let steps = 0;
+        const onProgress = () => { steps++; };`,
+      expects: `report.quotations[0].headline === "verbatim" && steps > 0`,
+    },
+  ],
+  ["www/README.md", "literatim serve &", { how: "service", expects: '"summary"' }],
+  ["www/README.md", '<textarea id="brief"></textarea>', { how: "page", given: 'import "literatim/element";', expects: DEFINED }],
+  ["www/README.md", 'import "literatim/element";', { how: "page", body: ELEMENT, expects: "element.sources.length === 0" }],
+  ["www/README.md", "npm install tesseract.js pdfjs-dist @napi-rs/canvas @tesseract.js-data/eng", { how: "not run", reason: REGISTRY }],
+  [
+    "www/README.md",
+    'import { check, openRecogniser } from "literatim/node";',
+    { how: "not run", reason: "it needs the packages of the block before it; ocr.test.mjs runs the same calls" },
+  ],
+  ["www/README.md", "esbuild app.js --bundle --format=esm --outfile=site/app.js", { how: "shell" }],
+  ["www/README.md", '<script type="module">', { how: "page", expects: "true" }],
+  [
+    "www/README.md",
+    'import { checkText, openEngine } from "literatim";',
+    { how: "page", given: GIVEN, expects: `report.quotations[0].headline === "verbatim"` },
+  ],
+
+  ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],
+
+  ["docs/command-line.md", "literatim check memo.md --sources opinions/", { how: "shell" }],
+  ["docs/command-line.md", "literatim check memo.md --sources opinions/ --format json --output report.json", { how: "shell" }],
+  [
+    "docs/command-line.md",
+    'literatim quote "the reader can only believe it" --sources opinions/ --citation "987 U.S. 412, 415"',
+    { how: "shell" },
+  ],
+  ["docs/command-line.md", "cat memo.md | literatim check - --sources opinions/ --fail-on altered --quiet", { how: "shell" }],
+
+  [
+    "docs/editors.md",
+    'vim.lsp.config("literatim", { cmd = { "literatim", "lsp" }, filetypes = { "markdown", "tex", "text" }, root_markers = { "sources", ".git" } })',
+    { how: "not run", reason: "it needs Neovim" },
+  ],
+  ["docs/editors.md", "[language-server.literatim]", { how: "toml" }],
+  ["docs/editors.md", "(with-eval-after-load 'eglot", { how: "not run", reason: "it needs Emacs" }],
+
+  ["docs/element.md", '<textarea id="brief"></textarea>', { how: "page", body: "<input type=file id=input>", expects: DEFINED }],
+  [
+    "docs/element.md",
+    '<script type="module" src="https://cdn.example/literatim@0.1.0/element.js"></script>',
+    { how: "page", expects: DEFINED },
+  ],
+  [
+    "docs/element.md",
+    'element.addEventListener("literatim-report", ({ detail }) => save(detail.counts));',
+    {
+      how: "page",
+      body: ELEMENT,
+      given: `${ONE} ${GIVEN} let saved; const save = (counts) => { saved = counts; };
+        brief.value = draft; element.sources = [{ name: "Doe v. Roe.txt", data: new Blob([opinion]) }]; setTimeout(() => element.check());`,
+      expects: `saved !== undefined && element.report?.quotations[0].headline === "verbatim"`,
+    },
+  ],
+  [
+    "docs/element.md",
+    "element.claims = true;",
+    {
+      how: "page",
+      body: ELEMENT,
+      given: `${ONE} const keyOfTheUser = async () => "key";`,
+      expects: `element.model?.provider === "anthropic"`,
+    },
+  ],
+  ["docs/element.md", "literatim-check { --pencil: #6a1b9a; --list-height: 30rem; }", { how: "style", body: ELEMENT, given: ONE }],
+  ["docs/element.md", "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; connect-src 'self';", { how: "policy" }],
+  [
+    "docs/element.md",
+    'import { ckeditor, codeMirror, lexical, proseMirror, quill } from "literatim/adapters";',
+    { how: "page", expects: `[ckeditor, codeMirror, lexical, proseMirror, quill].every((one) => typeof one === "function")` },
+  ],
+  [
+    "docs/element.md",
+    "element.adapter = proseMirror(view);",
+    { how: "not run", reason: "it needs ProseMirror; tests/editors runs it on the editors" },
+  ],
+  [
+    "docs/element.md",
+    "element.adapter = contentEditable(editor.root, {",
+    {
+      how: "page",
+      body: "<div id=root contenteditable>Words.</div><literatim-check></literatim-check>",
+      given: `import { contentEditable } from "literatim/adapters"; ${ONE} const editor = { root };`,
+      expects: "element.adapter !== null",
+    },
+  ],
+
+  [
+    "docs/mcp.md",
+    '{ "mcpServers": { "literatim": { "command": "npx", "args": ["literatim", "mcp", "--folder", "."] } } }',
+    { how: "json" },
+  ],
+  ["docs/serve.md", "literatim serve --sources opinions/", { how: "service", expects: '"summary"' }],
+  ["docs/serve.md", "{", { how: "request" }],
+
+  ["ARCHITECTURE.md", "bytes ──read──▶ Document ──plan──▶ Plan ──(sources arrive)──▶ judge ─────▶ Report", { how: "drawing" }],
+  [
+    "ARCHITECTURE.md",
+    "request ──schema──▶ Given ──▶ Threads: a fresh engine on a warm thread ──▶ check ──▶ Report ──▶ results, summary",
+    { how: "drawing" },
+  ],
+  [
+    "ARCHITECTURE.md",
+    "UPDATE_GENERATED=1 cargo test --lib generated",
+    { how: "not run", reason: "it writes files of the project; the same tests without the variables fail when these are not up to date" },
+  ],
+  ["CONTRIBUTING.md", "make build    # WebAssembly, the package (www/dist), the page (www/app/dist); checks size budgets", { how: "make" }],
+];
+
+/** The code blocks of a Markdown text, in order. @param {string} text */
+export function blocksOf(text) {
+  return [...text.matchAll(/^```(\S*).*\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
+    language,
+    code,
+    line: code.split("\n", 1)[0],
+  }));
+}
