@@ -7,9 +7,9 @@ use super::quoted::Quoted;
 use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
-use super::words::{denial, doubt};
 use super::words::paraphrase::paraphrased;
 use super::words::{Comparison, WordEdit, joint_of};
+use super::words::{denial, doubt};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
 use crate::order;
@@ -71,8 +71,8 @@ impl Judgement {
         let Some(best) = self.found.first().filter(|_| self.verified == Some(true)) else { return };
         let Some(caution) = denial::denial(&sources.list()[best.source], best.comparison.passage) else { return };
         (self.verified, self.note) = (None, WARNED.into());
-        if self.headline > Headline::MeaningMayTurn {
-            (self.headline, self.reason) = (Headline::MeaningMayTurn, caution.text.clone());
+        if self.headline.attention() == Attention::Fine {
+            self.reason.clone_from(&caution.text);
         }
         self.warnings.push(caution);
     }

@@ -2,6 +2,9 @@
 // and of data, tests/site/site.test.mjs those of pages. A block without a row fails there, and so does a row without a block.
 
 const REGISTRY = "it asks the npm registry";
+const USAGE = "it is a usage; cli-settings.test.mjs compares the options with those of the code";
+const WORKFLOW = "it is for a server; `make test-ci` runs the Action and the hook";
+const EXAMPLE = "examples.test.mjs runs it and compares what it prints";
 const SOURCE = "MARLOW v. FENWICK FERRY CO.\\n\\n640 F.3d 200 (2d Cir. 2011)\\n\\nA posted notice binds the company that posts it.";
 const DRAFT = "“A posted notice binds the company that posts it.” Marlow v. Fenwick Ferry Co., 640 F.3d 200 (2d Cir. 2011).";
 const GIVEN = `const draft = ${JSON.stringify(DRAFT)}; const opinion = "${SOURCE}"; const texts = { "Doe v. Roe.txt": opinion };`;
@@ -58,14 +61,79 @@ export const BLOCKS = [
 
   ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],
 
-  ["docs/command-line.md", "literatim check memo.md --sources opinions/", { how: "shell" }],
-  ["docs/command-line.md", "literatim check memo.md --sources opinions/ --format json --output report.json", { how: "shell" }],
+  ["docs/cli.md", "literatim check DRAFT... [--sources PATH...] [options]", { how: "not run", reason: USAGE }],
   [
-    "docs/command-line.md",
-    'literatim quote "the reader can only believe it" --sources opinions/ --citation "987 U.S. 412, 415"',
-    { how: "shell" },
+    "docs/cli.md",
+    'literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]',
+    { how: "not run", reason: USAGE },
   ],
-  ["docs/command-line.md", "cat memo.md | literatim check - --sources opinions/ --fail-on altered --quiet", { how: "shell" }],
+  ["docs/cli.md", "literatim cites DRAFT [options]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim text FILE [--json]", { how: "not run", reason: USAGE }],
+  [
+    "docs/cli.md",
+    "literatim claims DRAFT [--sources PATH...] [--provider NAME --model MODEL] [options]",
+    { how: "not run", reason: USAGE },
+  ],
+  ["docs/cli.md", "literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim eval --golden FILE [--provider NAME --model MODEL] [options]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim sources [list | import FILE | export FILE | clear] [--store DIR]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim serve [--sources PATH...] [--host ADDRESS --access-file FILE] [options]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim mcp [--folder DIR] [--sources PATH...] [--http] [options]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim lsp [--stdio | --node-ipc] [--courtlistener ADDRESS]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim doctor [--format terminal|json]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim completion bash|zsh|fish", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim example [options]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim example                              # see what a check finds", { how: "shell" }],
+  ["docs/cli.md", "# literatim.toml: paths are beside this file", { how: "toml" }],
+  [
+    "docs/cli.md",
+    "- run: npx literatim check 'briefs/**/*.md' --sources cases/ --format github --fail-on altered --fail-on-unchecked",
+    { how: "not run", reason: WORKFLOW },
+  ],
+  ["docs/cli.md", "literatim check drafts/ --sources cases/ --format jsonl --output reports.jsonl --fail-on not_found", { how: "shell" }],
+  [
+    "docs/cli.md",
+    "literatim check memo.md --sources cases/ --format json | jq -r '.quotations[] | select(.verified == false) | .text'",
+    { how: "not run", reason: "it needs jq" },
+  ],
+  ["docs/cli.md", "literatim check memo.docx --sources cases/ --format json --output before.json", { how: "shell" }],
+  ["docs/cli.md", "literatim sources export cases.jsonl      # where there is a network", { how: "shell" }],
+  [
+    "docs/cli.md",
+    "literatim completion bash > ~/.local/share/bash-completion/completions/literatim",
+    { how: "not run", reason: "it writes into the shell’s folders; cli-settings.test.mjs runs the completions" },
+  ],
+  [
+    "docs/cli.md",
+    "literatim completion bash > ~/.local/share/bash-completion/completions/literatim",
+    { how: "not run", reason: "it writes into the shell’s folders; cli-settings.test.mjs runs the completions" },
+  ],
+  ["docs/cli.md", "literatim check brief.pdf --sources cases/", { how: "shell" }],
+  [
+    "docs/cli.md",
+    'literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"',
+    { how: "not run", reason: "its second command asks CourtListener" },
+  ],
+  ["docs/cli.md", "literatim cites memo.md", { how: "shell" }],
+  ["docs/cli.md", "literatim text memo.docx | less", { how: "shell" }],
+  ["docs/cli.md", "literatim serve --sources cases/", { how: "not run", reason: "it serves until it is stopped; serve.test.mjs does" }],
+  ["docs/cli.md", "literatim mcp --folder .", { how: "not run", reason: "it serves until it is stopped; mcp.test.mjs does" }],
+  ["docs/ci.md", "on: [push, pull_request]", { how: "not run", reason: WORKFLOW }],
+  ["docs/ci.md", "literatim check brief.md --store kept", { how: "shell" }],
+  ["docs/ci.md", "# .pre-commit-config.yaml", { how: "not run", reason: WORKFLOW }],
+  ["docs/ci.md", 'sources = ["sources"]', { how: "toml" }],
+  ["docs/ci.md", "npm install --no-save --ignore-scripts literatim@0.1.0", { how: "not run", reason: REGISTRY }],
+  ["www/README.md", 'import { verifyInvestigation } from "literatim/verify";', { how: "not run", reason: "it is a part of the example in docs/library.md, which examples.test.mjs runs" }],
+  ["docs/library.md", 'import { checkText } from "literatim";', { how: "not run", reason: EXAMPLE }],
+  ["docs/library.md", 'import { check, fromFiles, openEngine, textInput } from "literatim";', { how: "not run", reason: EXAMPLE }],
+  ["docs/library.md", 'import { verifyInvestigation } from "literatim/verify";', { how: "not run", reason: EXAMPLE }],
+  ["docs/library.md", 'import { mkdtemp, writeFile } from "node:fs/promises";', { how: "not run", reason: EXAMPLE }],
+  [
+    "docs/library.md",
+    "const verify = async (state: { citations: DocumentCitation[] }, config?: { signal?: AbortSignal }) => {",
+    { how: "not run", reason: EXAMPLE },
+  ],
+  ["docs/library.md", 'import { openEngine, verifyClaim } from "literatim/verify";', { how: "not run", reason: EXAMPLE }],
 
   [
     "docs/editors.md",

@@ -159,6 +159,11 @@ async function workplace(t) {
   const folder = await folderOf(t, {
     "memo.md": memo,
     "draft.txt": memo,
+    "brief.md": memo,
+    "drafts/memo.md": memo,
+    "docs/memo.md": memo,
+    "statute.html": "<p>The keeper shall not be liable for any loss.</p>",
+    "brief.pdf": Buffer.from(pdfOf("ROE v. DOE. The keeper shall not be liable.")),
     "memo.docx": docx,
     "brief.docx": docx,
     "roe.pdf": Buffer.from(pdfOf("ROE v. DOE. The keeper shall not be liable.")),

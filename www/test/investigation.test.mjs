@@ -21,11 +21,11 @@ for (const [claim, verified, verdict] of /** @type {[string, boolean | null, str
   ["The keeper did leave the light in the storm of 4 March.", false, "altered"],
   ["The harbor master sold the lantern to a collector.", false, "not_found"],
   // True in words, and opposite in sense.
-  ["leave the light in the storm of 4 March", null, "meaning_may_turn"],
+  ["leave the light in the storm of 4 March", null, "verbatim"],
   ["The keeper did … leave the light in the storm of 4 March.", null, "meaning_may_turn"],
-  ["the crew had opened the sluice", null, "meaning_may_turn"],
-  ["the hull was rotten when she sailed", null, "meaning_may_turn"],
-  ["The levy on the quay is lawful", null, "meaning_may_turn"],
+  ["the crew had opened the sluice", null, "verbatim"],
+  ["the hull was rotten when she sailed", null, "verbatim"],
+  ["The levy on the quay is lawful", null, "verbatim"],
   ["the mast was sound", null, "wrong_voice"],
   [" \n", null, null],
 ]))
