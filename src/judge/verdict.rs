@@ -89,13 +89,13 @@ impl Tier {
     }
 }
 
-/// The note on words outside the main text of their source.
 /// Fewer words may be the draft's own.
 const FEW_WORDS: usize = 5;
 
 /// Why words with a warning are not verified.
 const WARNED: &str = "A warning about the meaning is left to the reader.";
 
+/// The note on words outside the main text of their source.
 const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
 
 /// Judges a quotation against the loaded sources.

@@ -43,7 +43,7 @@ fn before(text: &str, sentence: Span, passage: Span) -> Option<Span> {
         }
     }
     let lead = words_in(text, Span::new(from, passage.start));
-    if lead.last().is_some_and(|word| leads_to_noun(word)) && !is_clause(text, passage) {
+    if lead.last().is_some_and(leads_to_noun) && !is_clause(text, passage) {
         return None;
     }
     let denying: Vec<Word> = lead.into_iter().filter(denies).collect();

@@ -21,6 +21,7 @@ const CITATIONS: [line: string, name: string, meaning: string][] = [
 /** Labels of cards that say more than the verdict does. */
 const LABELS: [label: string, meaning: string][] = [
   ["Emphasis not noted", "Words are in italics in the draft and not in the source, and no “emphasis added” says so."],
+  ["Condition left out", "The quotation ends with a full stop where the source goes on with a condition, such as an “if”."],
   ["Source missing", "No text of the cited source is loaded. This says nothing against the quotation."],
   ["Check the citation", "Volume, page, year or court of the citation do not agree with each other or with the loaded text."],
 ];
