@@ -178,6 +178,8 @@ classes! {
     ENTAILED "entailed",
     /// Words for a model, as it is spoken to.
     ARTIFICIAL "artificial",
+    /// Words of Latin phrases that are in italics by custom: `de novo`.
+    LATIN "latin",
     /// Adverbs without the ending *ly* that strengthen or weaken what they qualify: `very`, `almost`.
     QUALIFIER "qualifier",
 }

@@ -149,6 +149,16 @@ mod tests {
     }
 
     #[test]
+    fn italics_of_latin_add_no_emphasis() {
+        let source = "<p>Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)</p><p>The <em>board</em> reviews the log of a keeper de novo in each case.</p>";
+        let draft = "<p>“reviews the log of a keeper <em>de novo</em> in each case” <i>Quill v. Dunmore</i>, 900 F.3d 1 (1st Cir. 2018).</p>";
+        let mut session = Session::default();
+        session.set_draft("draft", "", html::read(draft));
+        session.add_source("quill.html", None, None, html::read(source));
+        assert_eq!(session.report().unwrap().quotations[0].attention, Attention::Fine);
+    }
+
+    #[test]
     fn a_warning_on_a_citation_is_its_verdict() {
         for (draft, expected) in [
             ("Doe v. Roe, 347 U.S. 483, 490 (1911).", vec![(DOUBTFUL, Attention::Fix)]),

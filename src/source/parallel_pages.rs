@@ -33,7 +33,7 @@ pub(super) fn mark(mut document: Document, own: &[Cite]) -> Document {
     let mut spans: Vec<Span> = Vec::new();
     let runs = marks.chunk_by(|a, b| (&a.cite.volume, &a.cite.reporter) == (&b.cite.volume, &b.cite.reporter));
     for run in runs.filter(|run| is_pagination(run, own)) {
-        let series = series_of(&document, &pages, run[0].page);
+        let series = series_of(&document, &pages, &run[0]);
         pages.extend(run.iter().map(|mark| PageMark { at: mark.span.end, label: mark.page.to_string(), series, index: 0 }));
         spans.extend(run.iter().map(|mark| mark.span));
     }
@@ -82,11 +82,13 @@ fn is_pagination(run: &[Mark], own: &[Cite]) -> bool {
     rises && run.len() >= RUN || own.iter().any(of_own)
 }
 
-/// The series that page `first` continues, whose first page may have a star instead, else a new one.
-fn series_of(document: &Document, new: &[PageMark], first: u32) -> u8 {
+/// The series that the `first` mark of a run continues, since a page before it may have a star instead; else a new one.
+fn series_of(document: &Document, new: &[PageMark], first: &Mark) -> u8 {
     let known = || document.pages.iter().chain(new).map(|page| page.series);
-    let last = |series: u8| document.pages.iter().rfind(|page| page.series == series)?.label.parse::<u32>().ok();
-    let continued = known().filter(|&series| series > 0 && last(series).is_some_and(|last| (last + 1..=last + NEAR).contains(&first))).min();
+    let before = document.pages.partition_point(|page| page.at <= first.span.start);
+    let last = |series: u8| document.pages[..before].iter().rfind(|page| page.series == series)?.label.parse::<u32>().ok();
+    let continues = |last: u32| (last + 1..=last + NEAR).contains(&first.page);
+    let continued = known().filter(|&series| series > 0 && last(series).is_some_and(continues)).min();
     continued.unwrap_or_else(|| known().max().unwrap_or(0).saturating_add(1))
 }
 

@@ -123,7 +123,11 @@ export const BLOCKS = [
   ["docs/ci.md", "# .pre-commit-config.yaml", { how: "not run", reason: WORKFLOW }],
   ["docs/ci.md", 'sources = ["sources"]', { how: "toml" }],
   ["docs/ci.md", "npm install --no-save --ignore-scripts literatim@0.1.0", { how: "not run", reason: REGISTRY }],
-  ["www/README.md", 'import { verifyInvestigation } from "literatim/verify";', { how: "not run", reason: "it is a part of the example in docs/library.md, which examples.test.mjs runs" }],
+  [
+    "www/README.md",
+    'import { verifyInvestigation } from "literatim/verify";',
+    { how: "not run", reason: "it is a part of the example in docs/library.md, which examples.test.mjs runs" },
+  ],
   ["docs/library.md", 'import { checkText } from "literatim";', { how: "not run", reason: EXAMPLE }],
   ["docs/library.md", 'import { check, fromFiles, openEngine, textInput } from "literatim";', { how: "not run", reason: EXAMPLE }],
   ["docs/library.md", 'import { verifyInvestigation } from "literatim/verify";', { how: "not run", reason: EXAMPLE }],

@@ -66,8 +66,17 @@ pub(super) fn of_the_record(text: &str, start: usize, close: usize, end: usize) 
         return None;
     }
     let of_sentence = |end: usize| {
-        let at = text.floor_char_boundary(end.checked_sub(1)?);
-        let sentence = Span::new(sentence_at(text, at).start.min(end), end);
+        let mut start = end;
+        // An abbreviation in it may look like its end: `42 U. S. C. § 1988`.
+        for _ in 0..ABBREVIATIONS {
+            start = sentence_at(text, text.floor_char_boundary(start.checked_sub(1)?)).start.min(end);
+            let begins = text[start..end].starts_with(char::is_alphabetic) && text[start..].starts_with(char::is_uppercase);
+            if begins || text[..start].ends_with('\n') {
+                break;
+            }
+            start = text[..start].trim_end().len();
+        }
+        let sentence = Span::new(start, end);
         Some((sentence, words_in(text, sentence)))
     };
     let (sentence, own) = of_sentence(before.len())?;
@@ -75,6 +84,9 @@ pub(super) fn of_the_record(text: &str, start: usize, close: usize, end: usize) 
     let words = if is_pronoun { of_sentence(text[..sentence.start].trim_end().len())?.1 } else { own };
     reported(text, another(text, &words)?, true, Span::new(before.len(), end))
 }
+
+/// Maximum number of abbreviations over which a sentence is followed back to its start.
+const ABBREVIATIONS: usize = 4;
 
 /// Maximum number of words of a subject at the start of its sentence.
 const SUBJECT: usize = 4;
@@ -218,6 +230,10 @@ mod tests {
             ("The district court disagreed: “THE KEEPER ANSWERS for all.” App. 12.", Some("district court")),
             (
                 "The District Court first found a duty. It then refused to weigh it: “THE KEEPER ANSWERS for all.” No. 75-CV-87, p. 7 (WD Mo. 1981).",
+                Some("District Court"),
+            ),
+            (
+                "The District Court first found a duty under 42 U. S. C. § 1988 of the board. It then refused: “THE KEEPER ANSWERS for all.” App. 12.",
                 Some("District Court"),
             ),
             ("The plaintiff had a letter: “THE KEEPER ANSWERS for all.” Tr. 88.", Some("plaintiff")),

@@ -3,6 +3,7 @@
 use super::align::Step;
 use super::fragment::Fragment;
 use crate::judge::caution::Caution;
+use crate::lexicon::{self, Classes};
 use crate::quote::{Conventions, Token};
 use crate::text::Span;
 
@@ -35,7 +36,9 @@ pub(super) fn emphasis(fragment: &Fragment, italics: &[Span]) -> Vec<Emphasis> {
         .filter_map(|step| match *step {
             Step::Pair { token, count: 1, word, joined: 1 } => {
                 let Token::Word(quoted) = &fragment.tokens[token] else { return None };
-                Some((quoted.span, covers(italics, quoted.span), covers(theirs, fragment.words[word].word.span)))
+                let (ours, theirs) = (covers(italics, quoted.span), covers(theirs, fragment.words[word].word.span));
+                // Some sources lack the italics of Latin.
+                Some((quoted.span, ours && (theirs || !lexicon::is(&quoted.key, Classes::LATIN)), theirs))
             }
             _ => None,
         })
