@@ -123,7 +123,7 @@ function generate() {
   return words;
 }
 
-/** A run to its end: its seconds, and its memory when so many drafts are done. */
+/** A run to its end: its seconds, and its memory after certain numbers of drafts. */
 async function timed(jobs, marks) {
   const output = join(folder, `reports-${jobs}.jsonl`);
   const began = performance.now();

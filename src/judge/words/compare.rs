@@ -305,7 +305,7 @@ pub fn joint_of(first: &Source, second: &Source, quoted: &Quoted) -> Option<[Spa
         Some(source.folded().origin_span(source.flow.text(), Span::new(at, at + words.len())))
     };
     let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
-    let bare = |words: &'_ str| words.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+    let bare = |words: &str| words.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
     let heads = breaks.partition_point(|&at| find(first, &fragment[..bare(&fragment[..at])]).is_some());
     let head = find(first, &fragment[..bare(&fragment[..*breaks.get(heads.checked_sub(1)?)?])])?;
     let from = heads.checked_sub(1)?..=heads + JOINING;

@@ -129,7 +129,7 @@ async function tokenAnswer({ network }: Command & { name: "doctor" }): Promise<F
   }
 }
 
-/** Node's own requests take no proxy from the environment unless they are told to. */
+/** Node's own requests ignore the environment's proxy unless an option turns it on. */
 function proxyOf(environment: NodeJS.ProcessEnv): Finding[] {
   const names = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].filter((name) => environment[name]);
   if (names.length === 0) return [{ what: "Proxy", state: "note", text: "none is set" }];
