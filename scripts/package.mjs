@@ -62,7 +62,11 @@ const BUNDLES = [
   // A bundle that is made of it has nothing but the engine's client: dynamic imports of the index would keep their code.
   { entryPoints: { verify: "src/verify.ts" }, platform: "browser" },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
-  { entryPoints: { node: "src/node.ts", "verify-node": "src/verify.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  {
+    entryPoints: { node: "src/node.ts", "verify-node": "src/verify.ts", "worker-node": "src/worker-node.ts" },
+    platform: "node",
+    target: "node20.3",
+  },
   // What few commands need is in files of their own. All are in one folder, where they find the worker.
   { entryPoints: { cli: "src/cli.ts" }, platform: "node", target: "node20.3", splitting: true, chunkNames: "cli-[name]-[hash]" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
