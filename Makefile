@@ -13,14 +13,15 @@ NPM := npm --prefix www
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing: Rust's wasm target, wasm-pack, wasm-bindgen, npm packages
+setup: ## install what is missing: Rust's wasm target, wasm-bindgen, npm packages
 	@scripts/setup.sh
 
 build: setup ## build what has changed: WebAssembly, npm package (www/dist), page (www/app/dist); checks size budgets
 	@$(RUST) node scripts/build.mjs
 	@$(NPM) run --silent build:page
 
-demo: build ## check the example memorandum with a fake CourtListener, and say how to open the page
+demo: setup ## build only what it needs, and check the example memorandum with a fake CourtListener
+	@$(RUST) node scripts/build.mjs --demo
 	@node scripts/demo.mjs
 	@echo
 	@echo "The same in the browser: make serve"

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Installs what a build needs and this machine does not have: the Rust toolchain with its WebAssembly target, wasm-pack,
-# wasm-bindgen, and the npm packages of www/. Safe to run again: it changes nothing that is installed.
+# Installs what a build needs and this machine does not have: the Rust toolchain with its WebAssembly target, wasm-bindgen,
+# and the npm packages of www/. Safe to run again: it changes nothing that is installed.
 #
 # It writes the chosen toolchain to target/toolchain, from which the Makefile takes RUSTUP_TOOLCHAIN.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 TARGET=wasm32-unknown-unknown
-WASM_PACK=0.15.1
 WASM_BINDGEN=$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p;}' Cargo.lock)
 RUST=$(sed -n 's/^channel *= *"\(.*\)"$/\1/p' rust-toolchain.toml)
 RUST_MIN=$(sed -n 's/^rust-version *= *"\(.*\)"$/\1/p' Cargo.toml)
@@ -58,7 +57,7 @@ debian_toolchain() {
     mkdir -p "$work/src"
     printf '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2021"\n[profile.release]\npanic = "abort"\n' >"$work/Cargo.toml"
     echo '#![no_std]' >"$work/src/lib.rs"
-    # Without embedded bitcode, link-time optimisation fails later; `test` is what wasm-pack test needs.
+    # Without embedded bitcode, link-time optimisation fails later; `test` is what the tests need.
     (cd "$work" && RUSTUP_TOOLCHAIN=debian RUSTC_BOOTSTRAP=1 RUSTFLAGS="-C embed-bitcode=yes" CARGO_TARGET_DIR="$work/target" \
       quietly 900 cargo build --release -Zbuild-std=std,panic_abort,test --target $TARGET) || { rm -rf "$work"; return 1; }
     rm -rf "$library"
@@ -110,21 +109,21 @@ mkdir -p target
 echo "$TOOLCHAIN" >target/toolchain
 
 # --- the tools
-# The tools run for seconds, so compiling them fast matters more than their speed. No --locked: the lock file of
-# wasm-bindgen-cli may name a version that a registry does not have yet.
+# A released binary where cargo-binstall is installed. Elsewhere the tool is compiled: it runs for seconds, so compiling it fast
+# matters more than its speed. No --locked: the lock file of wasm-bindgen-cli may name a version that a registry does not have yet.
 install_tool() {
+  if command -v cargo-binstall >/dev/null && quietly 120 cargo binstall --no-confirm --force "$1@$2"; then return; fi
   say "installing $1 $2 (one to two minutes) ..."
   CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_LTO=off \
     quietly 900 cargo install "$1" --version "$2" --force || fail "$1 $2 could not be installed; see what cargo said above."
 }
 [ -n "$WASM_BINDGEN" ] || fail 'Cargo.lock names no version of wasm-bindgen.'
 installed() { "$1" --version 2>/dev/null | cut -d ' ' -f 2; }
-at_least $WASM_PACK "$(installed wasm-pack || true)" || install_tool wasm-pack $WASM_PACK
 # Library and tool must have the same version.
 for tool in wasm-bindgen wasm-bindgen-test-runner; do
   [ "$(installed $tool || true)" = "$WASM_BINDGEN" ] || { install_tool wasm-bindgen-cli "$WASM_BINDGEN"; break; }
 done
-case ":$PATH:" in *":${CARGO_HOME:-$HOME/.cargo}/bin:"*) ;; *) say "put ${CARGO_HOME:-$HOME/.cargo}/bin on PATH, where cargo installs wasm-pack." ;; esac
+case ":$PATH:" in *":${CARGO_HOME:-$HOME/.cargo}/bin:"*) ;; *) say "put ${CARGO_HOME:-$HOME/.cargo}/bin on PATH, where cargo installs wasm-bindgen." ;; esac
 
 # --- the npm packages
 cd www
@@ -136,4 +135,4 @@ if [ "$(cat $stamp 2>/dev/null)" != "$now" ]; then
   echo "$now" >$stamp
 fi
 
-say "ready: Rust $(version_of "$TOOLCHAIN") ($TOOLCHAIN; $WAY), wasm-pack $(installed wasm-pack), wasm-bindgen $WASM_BINDGEN, Node $NODE."
+say "ready: Rust $(version_of "$TOOLCHAIN") ($TOOLCHAIN; $WAY), wasm-bindgen $WASM_BINDGEN, Node $NODE."

@@ -11,6 +11,7 @@ export WASM_BINDGEN_TEST_TIMEOUT=${WASM_BINDGEN_TEST_TIMEOUT:-120}
 mkdir -p target
 sed "s#\"binary\": *\"[^\"]*\"#\"binary\": \"$chrome\"#" webdriver.json >"$WASM_BINDGEN_TEST_WEBDRIVER_JSON"
 
-wasm-pack test --mode no-install --node
-# Without the variable, a test that does not configure where it runs would run in Node only.
-WASM_BINDGEN_USE_BROWSER=1 wasm-pack test --mode no-install --headless --chrome --chromedriver "$driver"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
+WASM_BINDGEN_TEST_ONLY_NODE=1 cargo test --target wasm32-unknown-unknown
+# Without WASM_BINDGEN_USE_BROWSER, a test that does not configure where it runs would run in Node only.
+CHROMEDRIVER="$driver" WASM_BINDGEN_USE_BROWSER=1 WASM_BINDGEN_TEST_ONLY_WEB=1 cargo test --target wasm32-unknown-unknown
