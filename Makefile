@@ -70,7 +70,7 @@ extension: build ## build the browser extension (www/extension/dist/chrome, dist
 
 test-extension: build ## test the extension in Chromium and Firefox, also on the editors, which it installs
 	npm --prefix tests/editors ci --no-audit --no-fund
-	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
+	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
 word: build ## build the Word add-in (ADDRESS=https://...) and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs
 	@$(NPM) run --silent build:word
