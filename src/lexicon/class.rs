@@ -98,6 +98,8 @@ classes! {
     QUANTIFIER "quantifier",
     /// Words that join clauses.
     CONNECTIVE "connective",
+    /// Words by which a sentence sets what it says against what another said: `contrary` (to what the court held).
+    CONTRAST "contrast",
     /// Words that join clauses or words of equal rank.
     COORDINATOR "coordinator",
     /// Articles.

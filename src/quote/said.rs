@@ -1,7 +1,7 @@
 //! What a draft says about whose words it quotes.
 
 use super::mention::Mentions;
-use crate::lexicon::frame::{Subject, frames};
+use crate::lexicon::frame::{Frame, Subject, frames, subject};
 use crate::lexicon::{Classes, is};
 use crate::text::{PartKind, Word, words};
 
@@ -12,8 +12,12 @@ pub struct Said {
     pub opinion: Option<PartKind>,
     /// Whether the citation names the opinion of a judge: `(opinion of Knox, J.)`.
     pub is_of_a_judge: bool,
-    /// The opinions mentioned.
+    /// The opinions mentioned, also in the sentence before.
     pub(crate) mentions: Mentions,
+    /// The opinions mentioned in the quotation's own sentence and in its citation's.
+    own_mentions: Mentions,
+    /// Whether the court is the speaker in the sentence, and nobody else: `the Court held that`.
+    lets_court_speak: bool,
     /// Whether a dissent is the speaker in the sentence: `the dissent warned that`.
     pub lets_dissent_speak: bool,
     /// Whether the sentence presents the words as a holding: `the court held that`.
@@ -30,25 +34,35 @@ pub struct Said {
 const NEAR: usize = 6;
 
 impl Said {
-    /// Reads what the citation's parentheticals say about the opinion, the sentence up to the quotation, and the sentences around it: the one before,
-    /// and the rest of its own sentence and of its citation's. If the citation names the opinion, the sentences are ignored.
-    pub fn read(opinion: &str, before: &str, around: &str, discloses_quoting: bool) -> Self {
-        let [cited, sentence, beside] = [opinion, before, around].map(words);
+    /// Reads what the citation's parentheticals say about the opinion, the sentence up to the quotation, the rest of its own sentence and of its
+    /// citation's, and the sentence before. If the citation names the opinion, only it and the sentence up to the quotation count.
+    pub fn read(opinion: &str, before: &str, after: &str, previous: &str, discloses_quoting: bool) -> Self {
+        let [cited, sentence, rest, earlier] = [opinion, before, after, previous].map(words);
         let has = |classes: Classes| cited.iter().any(|word| is(bare(word), Classes::OPINION_KIND) && is(bare(word), classes));
         let kinds = [(Classes::DISSENT, PartKind::Dissent), (Classes::CONCURRENCE, PartKind::Concurrence), (Classes::COURT, PartKind::Court)];
         let named = kinds.into_iter().find(|(classes, _)| has(*classes)).map(|(_, kind)| kind);
-        let heard = [(opinion, &cited), (before, &sentence), (around, &beside)];
-        let heard = &heard[..if named.is_some() { 2 } else { 3 }];
+        let heard = [(opinion, &cited), (before, &sentence), (after, &rest), (previous, &earlier)];
+        let heard = &heard[..if named.is_some() { 2 } else { 4 }];
+        let mentions =
+            |heard: &[(&str, &Vec<Word>)]| heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and);
         Self {
             opinion: named,
             is_of_a_judge: opinion.to_lowercase().contains("opinion of"),
-            mentions: heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and),
+            mentions: mentions(heard),
+            own_mentions: mentions(&heard[..heard.len().min(3)]),
+            lets_court_speak: lets_court_speak(before, &sentence),
             lets_dissent_speak: lets_dissent_speak(&sentence),
             is_holding: is_holding(before, &sentence),
             is_of_others: sentence.iter().chain(&cited).any(is_other),
             discloses_quoting,
             words: heard.iter().flat_map(|(_, words)| words.iter().map(|word| bare(word).to_owned())).collect(),
         }
+    }
+
+    /// Whether the draft gives the words to an opinion of this kind, or to its author, whom `names_author` looks for. Where the sentence lets the
+    /// court speak, what the sentence before says of a dissent is about other words.
+    pub(crate) fn gives_to(&self, kind: PartKind, names_author: impl FnOnce() -> bool) -> bool {
+        if self.lets_court_speak { self.own_mentions.has(kind) } else { self.mentions.has(kind) || names_author() }
     }
 
     /// Whether a word with this key is nearby, also as a possessive.
@@ -60,6 +74,29 @@ impl Said {
 /// The key of a word; for a possessive, that of its noun.
 fn bare(word: &Word) -> &str {
     word.key.strip_suffix("'s").unwrap_or(&word.key)
+}
+
+/// Whether the words before a quotation are like `the Court held that` or `the majority made one thing clear:`, and nobody else speaks in them.
+fn lets_court_speak(text: &str, words: &[Word]) -> bool {
+    let is_court = |at: usize| is(&words[at].key, Classes::COURT) && !is(&words[at].key, Classes::JUDGE);
+    let speaks = |frame: Frame| !frame.is_denied && frame.subject == Subject::Court && frame.first.is_some_and(is_court);
+    if words.iter().any(|word| is(&word.key, Classes::CONTRAST)) {
+        return false;
+    }
+    let mut frames = frames(text, words).peekable();
+    let near = |verb: usize| words.len() - verb <= NEAR;
+    if frames.peek().is_some() {
+        return frames.all(|frame| speaks(frame) && near(frame.verb));
+    }
+    let makes = |at: usize| {
+        at > 0
+            && matches!(words[at].key.as_str(), "made" | "makes" | "make")
+            && near(at)
+            && subject(text, words, at - 1).0 == Subject::Court
+            && is_court(at - 1)
+    };
+    let is_clear = |word: &Word| matches!(word.key.as_str(), "clear" | "plain" | "explicit");
+    (0..words.len()).any(|at| makes(at) && words[at..].iter().any(is_clear))
 }
 
 /// Whether the words before a quotation are like `the dissent noted that`.
@@ -90,7 +127,7 @@ mod tests {
 
     #[test]
     fn reads_whose_words_a_draft_quotes() {
-        let said = |opinion: &str, before: &str| Said::read(opinion, before, "", false);
+        let said = |opinion: &str, before: &str| Said::read(opinion, before, "", "", false);
         assert_eq!(said("Knox, J., dissenting", "").opinion, Some(PartKind::Dissent));
         assert_eq!(said("quoting Roe", "").opinion, None);
         assert!(said("opinion of Knox, J.", "").is_of_a_judge);
@@ -106,6 +143,28 @@ mod tests {
         ] {
             let said = said("", before);
             assert_eq!((said.lets_dissent_speak, said.is_holding), (lets_dissent_speak, is_holding), "{before}");
+        }
+    }
+
+    #[test]
+    fn a_dissent_in_the_sentence_before_does_not_speak_where_the_court_does() {
+        for (before, gives_to_dissent) in [
+            ("The Court held that ", false),
+            ("But the majority said: ", false),
+            ("Still, the Supreme Court made one thing clear: ", false),
+            ("It held that ", true),
+            ("She added that ", true),
+            ("The Court erred, since ", true),
+            ("The Court, she wrote, had held that ", true),
+            ("Justice Knox said that the court had found that ", true),
+            ("Contrary to what the Court held, ", true),
+            ("The district court had held that ", true),
+            ("The Court never said that ", true),
+            ("In dissent from what the Court held, ", true),
+            ("", true),
+        ] {
+            let said = Said::read("", before, "", "Id. at 12 (Knox, J., dissenting).", false);
+            assert_eq!(said.gives_to(PartKind::Dissent, || false), gives_to_dissent, "{before}");
         }
     }
 }

@@ -191,9 +191,9 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
         parentheticals(plan, index, ParentheticalKind::Quoting).next().is_some()
             || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
     };
-    let around = format!("{} {} {}", &text[previous..begin], &text[quotation.outer.end..end], going_on.join("; "));
+    let earlier = format!("{} {}", &text[previous..begin], going_on.join("; "));
     let disclosed = disclosed_after(text, quotation.outer.end).to_lowercase().contains("quotation");
-    Said::read(&opinion.join("; "), &text[begin..start], &around, disclosed || citation.is_some_and(quoting))
+    Said::read(&opinion.join("; "), &text[begin..start], &text[quotation.outer.end..end], &earlier, disclosed || citation.is_some_and(quoting))
 }
 
 /// A citation's parentheticals of this kind.

@@ -132,7 +132,7 @@ fn contradicts(said: &Said, opinion: Opinion) -> bool {
     match opinion.kind {
         PartKind::Combined | PartKind::Other => false,
         PartKind::Court => matches!(said.opinion, Some(PartKind::Dissent | PartKind::Concurrence)) || said.lets_dissent_speak,
-        kind => !said.mentions.has(kind) && !said.is_of_a_judge && !names_author(said, opinion),
+        kind => !said.is_of_a_judge && !said.gives_to(kind, || names_author(said, opinion)),
     }
 }
 

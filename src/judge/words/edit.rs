@@ -255,7 +255,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdi
     let place = draft_place(fragment, at);
     let mut push = |kind, license, material| edits.push(WordEdit { kind, quotation: place, passage, license, material });
     match aside {
-        Aside::Footnote | Aside::Heading => {}
+        Aside::Footnote | Aside::Heading | Aside::Sic => {}
         Aside::Enumerator => push(EditType::Punctuation, fragment.conventions.marks_license(), false),
         Aside::Citation | Aside::Parenthetical => {
             let marked = fragment.steps[..at]

@@ -22,6 +22,8 @@ pub(super) enum Aside {
     Enumerator,
     /// It is in a heading between two paragraphs.
     Heading,
+    /// It is the source's own `[sic]`.
+    Sic,
 }
 
 /// A word of the source.
@@ -136,6 +138,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 None if is_heading(word.span) => Aside::Heading,
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
+                None if word.key == "sic" && before == Some('[') && text[word.span.end..].starts_with(']') => Aside::Sic,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }
