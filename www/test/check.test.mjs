@@ -289,7 +289,8 @@ test("a path, a text or a file in the wrong place is refused, and never read as 
     await assert.rejects(given(draft, {}), /The draft of checkText is its text, a string; for files there is check/);
   const asked = /** @type {any} */ (check);
   const INPUT = /Give \{ name, data \} with bytes or a Blob, or textInput\(name, text\)/;
-  for (const draft of [{ name: "draft.txt", data: "words" }, { name: "draft.txt" }]) await assert.rejects(asked(engine, draft), INPUT);
+  for (const draft of ["draft.txt", { name: "draft.txt", data: "words" }, { name: "draft.txt" }])
+    await assert.rejects(asked(engine, draft), INPUT);
   const source = /** @type {any} */ ({ name: "alder.txt", data: SOURCE });
   const { sources } = await check(engine, textInput("draft.txt", draftOf(TRUE_WORDS)), { sources: [fromFiles([source])] });
   assert.deepEqual(
