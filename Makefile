@@ -108,7 +108,7 @@ test-local-model: build ## ask a small model on this machine about claims: what 
 test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
 	@scripts/test-rest.sh
 
-test-ci: build ## test the GitHub Action and the pre-commit hook on repositories of their own; it installs pre-commit
+test-ci: build ## test the GitHub Action and the pre-commit hook on repositories of their own, and SARIF by its schema; it installs pre-commit
 	@scripts/test-ci.sh
 
 docs-api: build ## write the reference of the package into target/reference, by typedoc, which it installs

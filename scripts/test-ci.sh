@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the GitHub Action and the pre-commit hook; it installs pre-commit into target/, and yaml and fflate beside the tests.
+# Tests the GitHub Action, the pre-commit hook and SARIF; it installs pre-commit into target/, and what tests/ci/package.json names beside the tests.
 set -eu
 cd "$(dirname "$0")/.."
 tool=target/pre-commit

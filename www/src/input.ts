@@ -87,8 +87,7 @@ export function textInput(name: string, text: string): Input {
  */
 export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { name, data } = input;
-  const size = data instanceof Uint8Array ? data.byteLength : data.size;
-  refuseOver(name, size, maxBytes);
+  refuseOver(name, sizeOf(data), maxBytes);
   if (data instanceof Uint8Array) return new Uint8Array(data);
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -108,8 +107,8 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
 const HEAD = 4096;
 
 /** The first 4096 bytes of an input as text, in which only the ASCII characters are reliable. */
-export async function headOf(input: Input): Promise<string> {
-  const { head } = await beginningOf(input, Number.POSITIVE_INFINITY);
+export async function headOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
+  const { head } = await beginningOf(input, maxBytes);
   const [first, second] = head;
   const label = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(label).decode(head);
@@ -121,10 +120,17 @@ export async function headOf(input: Input): Promise<string> {
  * @throws LiteratimError as {@link bytesOf} does.
  */
 export async function beginningOf({ name, data }: Input, maxBytes: number): Promise<{ size: number; head: Uint8Array<ArrayBuffer> }> {
-  const size = data instanceof Uint8Array ? data.byteLength : data.size;
+  const size = sizeOf(data);
   refuseOver(name, size, maxBytes);
   const beginning = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
   return { size, head: (await bytesOf({ name, data: beginning }, LIMITS.fileBytes)).slice(0, HEAD) };
+}
+
+/** The size of data. @throws LiteratimError `unreadable` for what is none, such as a path or a text. */
+function sizeOf(data: Input["data"]): number {
+  const size = data instanceof Uint8Array ? data.byteLength : data?.size;
+  if (size === undefined) throw new LiteratimError("unreadable", "Give { name, data } with bytes or a Blob, or textInput(name, text).");
+  return size;
 }
 
 /** @throws LiteratimError `too_large` when `size` exceeds the limit. */

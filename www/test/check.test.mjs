@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
-import { check, EngineClient, fromAddresses, fromFiles, openEngine, recheck, textInput } from "../dist/node.js";
+import { check, checkText, EngineClient, fromAddresses, fromFiles, openEngine, recheck, textInput } from "../dist/node.js";
 import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 
 const alder = textInput("alder-v-birch.txt", SOURCE);
@@ -276,6 +276,28 @@ test("a draft from an address", async (t) => {
   const report = await check(engine, { address: `http://${host}/alder-v-birch.txt` });
   assert.equal(report.draft.name, `http://${host}/alder-v-birch.txt`);
   assert.equal(report.ledger.length, 1);
+});
+
+test("a path, a text or a file in the wrong place is refused, and never read as if it were the words", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const given = /** @type {any} */ (checkText);
+  const TEXTS = /The sources of checkText are strings by their names, as \{ "Doe v\. Roe\.txt": opinion \}; for files there is check/;
+  for (const texts of [undefined, null, "alder.txt", [alder], { "alder.txt": alder.data }])
+    await assert.rejects(given(draftOf(TRUE_WORDS), texts), TEXTS, String(texts));
+  for (const draft of [undefined, alder, alder.data])
+    await assert.rejects(given(draft, {}), /The draft of checkText is its text, a string; for files there is check/);
+  const asked = /** @type {any} */ (check);
+  const INPUT = /Give \{ name, data \} with bytes or a Blob, or textInput\(name, text\)/;
+  for (const draft of ["draft.txt", { name: "draft.txt", data: "words" }, { name: "draft.txt" }])
+    await assert.rejects(asked(engine, draft), INPUT);
+  const source = /** @type {any} */ ({ name: "alder.txt", data: SOURCE });
+  const { sources } = await check(engine, textInput("draft.txt", draftOf(TRUE_WORDS)), { sources: [fromFiles([source])] });
+  assert.deepEqual(
+    sources.map(({ status }) => status),
+    ["unreadable"],
+  );
+  assert.match(sources[0].problems[0].text, INPUT);
 });
 
 test("an edited draft is checked again against the sources that the engine has", async (t) => {

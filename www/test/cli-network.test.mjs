@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
+import { XMLValidator } from "fast-xml-parser";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
-import { CLI, folderOf, literatim } from "./fixtures.mjs";
+import { CLI, draftOf, FALSE_WORDS, folderOf, literatim, SOURCE } from "./fixtures.mjs";
 import { CASES, MEMO } from "./memo-cases.mjs";
 
 /** The fake without limits, a folder with the memorandum, and the command line in it. */
@@ -92,6 +94,78 @@ test("what was fetched is exported as one file, and used elsewhere without the n
   assert.equal(await readFile(join(cwd, "kept.jsonl"), "utf8"), before);
   const nothing = await literatim(["check", "memo.md", "--store", "other", "--offline", ...api], { cwd });
   assert.match(nothing.stdout, /3 cannot check/);
+});
+
+test("what is kept is listed as JSON and cleared, and a file that cannot be imported is named", async (t) => {
+  const { cwd, checked } = await place(t);
+  await checked();
+  const sources = (...args) => literatim(["sources", ...args, "--store", "store"], { cwd });
+  const listed = async () => JSON.parse((await sources("list", "--format", "json")).stdout);
+  const items = await listed();
+  assert.ok(items.some(({ shelf, bytes, stored }) => shelf === "lookups" && bytes > 0 && stored > 0));
+  assert.match((await sources()).stdout, /answers and texts are kept in store, /, "list is the default");
+  assert.equal((await sources("clear")).stderr, `literatim: ${items.length} answers and texts were removed.\n`);
+  assert.deepEqual(await listed(), []);
+  assert.match((await sources("list")).stdout, /^0 answers and texts are kept in store, /);
+  /** @type {[string[], RegExp][]} */
+  const wrong = [
+    [["import", "memo.md"], /^literatim: memo\.md: The file is not an export of Literatim; give one that Literatim has written\.\n$/],
+    [["import", "absent.jsonl"], /^literatim: absent\.jsonl cannot be read: /],
+    [["import"], /Name the file: literatim sources import FILE/],
+    [["clear", "lookups"], /"lookups" is an extra argument: literatim sources clear/],
+    [["empty"], /"empty" is not an action on sources; give list, import, export or clear/],
+  ];
+  for (const [args, sentence] of wrong) {
+    const { code, stderr } = await sources(...args);
+    assert.equal(code, 2, args.join(" "));
+    assert.match(stderr, sentence);
+  }
+});
+
+test("a draft from an address is written in the formats for programs", async (t) => {
+  const server = createServer((_, response) => response.setHeader("content-type", "text/plain; charset=utf-8").end(draftOf(FALSE_WORDS)));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  t.after(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const address = `http://127.0.0.1:${port}/draft.txt`;
+  const cwd = await folderOf(t, { "alder.txt": SOURCE });
+  const written = async (format) => {
+    const { code, stdout, stderr } = await literatim(["check", address, "--sources", "alder.txt", "--format", format], { cwd });
+    assert.equal(code, 1, stderr);
+    return stdout;
+  };
+  const [head, row, ...none] = (await written("csv")).trimEnd().split("\n");
+  assert.match(head, /"Authority","Citation"/);
+  assert.match(row, new RegExp(`^"Alder v\\. Birch",.*"${FALSE_WORDS}\\.?","","Not found",.*"alder\\.txt"`));
+  assert.deepEqual(none, []);
+  const [{ results }] = JSON.parse(await written("sarif")).runs;
+  assert.deepEqual(
+    results.map(({ ruleId, locations }) => [ruleId, locations]),
+    [["quotation/not_found", []]],
+    "an address is no file of the repository",
+  );
+  const junit = await written("junit");
+  assert.equal(XMLValidator.validate(junit), true);
+  assert.ok(junit.includes(`<testsuite name="${address}" tests="1" failures="1"`), junit);
+  assert.match(await written("github"), /^::error line=1,endLine=1,.*title=Not found::/);
+});
+
+test("in annotations and SARIF, what an index could not be asked is said once, and without the network it is not for want of a token", async (t) => {
+  const { cwd, common } = await place(t);
+  const listed = async (format, ...more) => {
+    const { stdout, stderr } = await literatim([...common, "--offline", "--format", format, ...more], { cwd });
+    assert.equal(stderr, "");
+    return stdout;
+  };
+  const said = /127\.0\.0\.1:\d+ was not contacted: the check runs without the network\./g;
+  const annotations = await listed("github");
+  assert.equal(annotations.match(said)?.length, 1, annotations);
+  assert.match(annotations, /title=Cannot check::.*%0AThe same is true of 2 later citations\.%0A/);
+  assert.doesNotMatch(annotations, /token/);
+  const [{ results }] = JSON.parse(await listed("sarif")).runs;
+  assert.equal(results.filter(({ ruleId }) => ruleId === "citation/cannot_check").length, 1);
+  const { citations } = JSON.parse(await listed("jsonl"));
+  assert.equal(citations.filter(({ headline }) => headline === "cannot_check").length, 3, "the report has all");
 });
 
 test("a wrong token is reported once, and no citation is blamed for it", async (t) => {

@@ -1,6 +1,6 @@
 // Where options come from, what is suggested for a mistyped one, and what shells complete.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -65,12 +65,21 @@ test("settings for another command, or without the option that they need, change
 
 test(".env.example names each variable that the program reads, and no other", async (t) => {
   const { OPTIONS, variableOf } = await moduleOf(t, "cli/options/index.ts");
-  const secrets = Object.values(await moduleOf(t, "cli/variables.ts"));
+  const { MODEL_VARIABLES } = await moduleOf(t, "service/model.ts");
+  const { keyVariableOf, PROVIDERS } = await moduleOf(t, "models/providers.ts");
+  const tables = [...Object.values(await moduleOf(t, "cli/variables.ts")), ...Object.values(MODEL_VARIABLES)];
   const options = Object.keys(OPTIONS).filter((name) => OPTIONS[name].set !== "nowhere");
-  const keys = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENAI_COMPATIBLE_API_KEY"];
+  const keys = PROVIDERS.map(keyVariableOf).filter((name) => name !== undefined);
+  // What is read by its name, without what a terminal says of itself; a proxy's name is the same in small letters.
+  const terminal = ["TERM", "WT_SESSION", "TERM_PROGRAM", "ConEmuTask", "LC_ALL", "LC_CTYPE", "LANG"];
+  const sources = new URL("../src/", import.meta.url);
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const code = files.map((name) => readFileSync(new URL(name, sources), "utf8")).join("\n");
+  const read = [...code.matchAll(/\benv(?:ironment)?\["(\w+)"/g)].map(([, name]) => name).filter((name) => !terminal.includes(name));
   const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-  assert.deepEqual(named.sort(), [...options.map(variableOf), ...secrets, ...keys, "NO_COLOR", "XDG_CACHE_HOME"].sort());
+  const expected = new Set([...options.map(variableOf), ...tables, ...keys, ...read, "HTTPS_PROXY", "HTTP_PROXY"]);
+  assert.deepEqual(named.sort(), [...expected].sort());
 });
 
 test("the reference names each command and each option", async (t) => {

@@ -49,6 +49,23 @@ test("JSON: names without folders, the same each time, nothing on standard error
   assert.deepEqual({ ...report, times: null }, { ...JSON.parse(second.stdout), times: null });
 });
 
+test("--sources=PATH takes one path, and --sources all that follow", async (t) => {
+  const cwd = await workplace(t);
+  for (const args of [
+    ["--sources=sources", "bad.md"],
+    ["-ssources", "bad.md"],
+    ["--sources", "good.md", "--sources=sources", "bad.md"],
+    ["bad.md", "--sources=good.md", "--sources", "sources"],
+  ]) {
+    const { code, stdout, stderr } = await literatim(["check", ...args, "--format", "json"], { cwd });
+    assert.equal(code, 1, stderr);
+    const { draft, sources } = JSON.parse(stdout);
+    assert.deepEqual([draft.name, sources.some(({ name }) => name.endsWith("alder-v-birch.txt"))], ["bad.md", true], args.join(" "));
+  }
+  const { stderr } = await literatim(["check", "--sources", "sources", "bad.md"], { cwd });
+  assert.match(stderr, /Name the draft before --sources/);
+});
+
 test("each format is written, with colour only where a terminal is", async (t) => {
   const cwd = await workplace(t);
   for (const format of ["terminal", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown"]) {

@@ -32,7 +32,13 @@ export const BLOCKS = [
   ["README.md", "COURTLISTENER_TOKEN=... literatim check brief.txt", { how: "not run", reason: "it needs a token and asks CourtListener" }],
 
   ["www/README.md", "npm install literatim", { how: "not run", reason: `${REGISTRY}; tarball.test.mjs installs what is packed` }],
-  ["www/README.md", 'import { checkText } from "literatim";', { how: "node", given: GIVEN, expects: "verbatim A posted notice" }],
+  [
+    "www/README.md",
+    'import { checkText } from "literatim";',
+    { how: "node", expects: "altered a carrier that posts its hours is bound by them. Drops “not” before “bound”.\n" },
+  ],
+  ["www/README.md", 'import { check, fromFiles, inputsOf, openEngine } from "literatim/node";', { how: "node" }],
+  ["www/README.md", "npx literatim check brief.docx --sources opinions/", { how: "shell", expects: "Usage" }],
   [
     "www/README.md",
     'import { check, fromFiles, openEngine } from "literatim";',
@@ -45,7 +51,7 @@ export const BLOCKS = [
   ],
   ["www/README.md", "literatim serve &", { how: "service", expects: '"summary"' }],
   ["www/README.md", '<textarea id="brief"></textarea>', { how: "page", given: 'import "literatim/element";', expects: DEFINED }],
-  ["www/README.md", 'import "literatim/element";', { how: "page", body: ELEMENT, expects: "element.sources.length === 0" }],
+  ["www/README.md", 'import "literatim/element";', { how: "page", body: ELEMENT, given: GIVEN, expects: "element.sources.length === 1" }],
   ["www/README.md", "npm install tesseract.js pdfjs-dist @napi-rs/canvas @tesseract.js-data/eng", { how: "not run", reason: REGISTRY }],
   [
     "www/README.md",
@@ -53,6 +59,11 @@ export const BLOCKS = [
     { how: "not run", reason: "it needs the packages of the block before it; ocr.test.mjs runs the same calls" },
   ],
   ["www/README.md", "esbuild app.js --bundle --format=esm --outfile=site/app.js", { how: "shell" }],
+  [
+    "www/README.md",
+    '<script type="module" src="https://cdn.example/literatim@0.1.0/element.js"></script>',
+    { how: "page", expects: DEFINED },
+  ],
   ["www/README.md", '<script type="module">', { how: "page", expects: "true" }],
   [
     "www/README.md",
@@ -99,11 +110,6 @@ export const BLOCKS = [
   ],
   ["docs/cli.md", "literatim check memo.docx --sources cases/ --format json --output before.json", { how: "shell" }],
   ["docs/cli.md", "literatim sources export cases.jsonl      # where there is a network", { how: "not run", reason: KEPT }],
-  [
-    "docs/cli.md",
-    "literatim completion bash > ~/.local/share/bash-completion/completions/literatim",
-    { how: "not run", reason: "it writes into the shell’s folders; cli-settings.test.mjs runs the completions" },
-  ],
   [
     "docs/cli.md",
     "literatim completion bash > ~/.local/share/bash-completion/completions/literatim",

@@ -1,7 +1,7 @@
 // The documentation: what it says of verdicts is from the one table, its links lead somewhere, and its code blocks run.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmod, cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -176,6 +176,8 @@ async function workplace(t) {
   });
   await chmod(join(folder, "bin", "literatim"), 0o755);
   await symlink(DIST, join(folder, "node_modules", "literatim"));
+  await mkdir(join(folder, "node_modules", ".bin"));
+  await symlink(join(folder, "bin", "literatim"), join(folder, "node_modules", ".bin", "literatim"));
   for (const sources of ["opinions", "cases", "."]) await cp(join(EXAMPLE, "sources"), join(folder, sources), { recursive: true });
   await cp(join(ROOT, "www", "patterns"), join(folder, "www", "patterns"), { recursive: true });
   const path = [join(folder, "bin"), join(ROOT, "www", "node_modules", ".bin"), process.env.PATH].join(":");

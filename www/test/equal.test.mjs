@@ -1,5 +1,5 @@
 // One brief, equal findings: what the package, the language server, the service and the tools for agents say is what the command line says. Page,
-// element, extension and Word's pane are compared in equal/surfaces.test.mjs.
+// element, extension and Word's pane are compared in equal/surfaces.test.mjs, the GitHub Action in tests/ci/equal.test.mjs.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";

@@ -142,6 +142,14 @@ const ROWS = [
     quotations: NONE,
   },
   {
+    name: "offline, without a token",
+    account: { token: undefined },
+    network: { offline: true },
+    says: /was not contacted: the check runs without the network/,
+    existence: UNKNOWN,
+    quotations: NONE,
+  },
+  {
     name: "an answer that is too large",
     network: { maxBytes: 100 },
     says: /is larger than 100 bytes, the limit for one answer/,

@@ -1,7 +1,10 @@
 // The element in Chromium, as it ships: on a textarea, on rich text, and with its own editor.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { folderOf } from "../../test/fixtures.mjs";
 import {
   assertAccessible,
   BLOCK,
@@ -542,6 +545,20 @@ test("from another origin, by a script tag", async (t) => {
   });
   const { page } = await openPage(t, { body: "" });
   await page.goto(near);
+  await page.waitForFunction(() => customElements.get("literatim-check") !== undefined);
+  await giveSource(page);
+  await page.evaluate((text) => {
+    document.querySelector("textarea").value = text;
+  }, DRAFT);
+  assert.deepEqual(await checked(page), ["verbatim", "altered"], (await page.locator("literatim-check .problem").textContent()) ?? "");
+});
+
+test("from another origin, on a page that was opened as a file", async (t) => {
+  const far = await serve(t, "", {}, { "access-control-allow-origin": "*" });
+  const html = `<!doctype html><meta charset="utf-8"><title>file</title><textarea id="draft"></textarea><literatim-check for="draft"></literatim-check><script type="module" src="${far}/dist/element.js"></script>`;
+  const folder = await folderOf(t, { "page.html": html });
+  const { page } = await openPage(t, { body: "" });
+  await page.goto(pathToFileURL(join(folder, "page.html")).href);
   await page.waitForFunction(() => customElements.get("literatim-check") !== undefined);
   await giveSource(page);
   await page.evaluate((text) => {

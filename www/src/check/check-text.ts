@@ -10,11 +10,20 @@ export interface CheckTextOptions extends CheckOptions {
   readonly engine?: EngineClient | undefined;
 }
 
+/** @throws TypeError for files, paths and other values, which would be read as if they were the words. */
+function refuseOther(draft: unknown, texts: unknown): void {
+  const files = "for files there is check, with fromFiles";
+  if (typeof draft !== "string") throw new TypeError(`The draft of checkText is its text, a string; ${files}.`);
+  const isTexts = typeof texts === "object" && texts !== null && Object.values(texts).every((text) => typeof text === "string");
+  if (!isTexts) throw new TypeError(`The sources of checkText are strings by their names, as { "Doe v. Roe.txt": opinion }; ${files}.`);
+}
+
 /** Texts by their names. A name is like a file name: the citation, the case or the title in it matches the text to the draft. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** Checks `draft` against `texts` with the engine of the options, or else one from `open`. */
 export async function checkTextIn(open: () => EngineClient, draft: string, texts: Texts, options: CheckTextOptions): Promise<Report> {
+  refuseOther(draft, texts);
   const engine = options.engine ?? open();
   try {
     const given = fromFiles(Object.entries(texts).map(([name, text]) => textInput(name, text)));

@@ -119,7 +119,9 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setClaims(options.claims ?? false, { signal });
-  const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
+  // A path or a text, which JavaScript lets through, is refused as an input.
+  const { address } = draft as Partial<AddressInput>;
+  const input = address === undefined ? (draft as Input) : await fetchDraft(desk, address);
   const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
   const { view, read } = await opened(

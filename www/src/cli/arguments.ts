@@ -14,7 +14,10 @@ import { commandNamed, parse, refuseForeign, type Values, withSettings } from ".
 
 const WORDINGS = OPTIONS.wording.choices satisfies readonly CertificateWording[];
 
-/** Reads the command line, without the program's own name, with the settings of environment and configuration file. Paths after `--sources` are all sources. */
+/**
+ * Reads the command line, without the program's own name, with the settings of environment and configuration file. Paths after `--sources` are all
+ * sources; `--sources=PATH` takes one.
+ */
 export function readArguments(argv: readonly string[], settings: Settings): Command {
   const { values: flags, tokens } = parse(argv);
   const given: string[] = [];
@@ -22,7 +25,7 @@ export function readArguments(argv: readonly string[], settings: Settings): Comm
   let afterSources = false;
   for (const token of tokens) {
     if (token.kind === "option" && token.name === "sources") {
-      afterSources = true;
+      afterSources = !token.inlineValue;
       if (token.value !== undefined) sources.push(token.value);
     } else if (token.kind === "positional") {
       (afterSources ? sources : given).push(token.value);

@@ -4,6 +4,7 @@ import { formatBytes } from "../limits.js";
 import type { Command } from "./command.js";
 import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
+import { naming } from "./run/running.js";
 import { plainLine, printableJson } from "./terminal.js";
 
 /** Lists, exports, imports or removes what was fetched and kept. Returns the exit code. */
@@ -39,7 +40,9 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
         return 0;
       }
       case "import": {
-        const { added, kept, refused } = await store.importAll(await opened(command.file));
+        const { added, kept, refused } = await store.importAll(await opened(command.file)).catch((error: unknown) => {
+          throw naming(command.file, error);
+        });
         say(`${added} answers and texts were imported; ${kept} were there already.`);
         for (const { line, text } of refused) say(`Line ${line} was not imported: ${text}`);
         return refused.length > 0 ? 1 : 0;

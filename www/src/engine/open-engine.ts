@@ -29,9 +29,12 @@ function isElsewhere(): boolean {
 
 let bridgeAddress: string | undefined;
 
-/** The address of a script that imports `worker.js` from beside this module. Restarted workers share it. */
+/** The address of a script that imports `worker.js` from beside this module. Restarted workers share it. Chromium refuses a page that was opened as a file its own `blob:` addresses. */
 function bridge(): string {
   const script = `import ${JSON.stringify(new URL("./worker.js", HERE).href)};`;
-  bridgeAddress ??= URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  bridgeAddress ??=
+    globalThis.origin === "null"
+      ? `data:text/javascript,${encodeURIComponent(script)}`
+      : URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   return bridgeAddress;
 }

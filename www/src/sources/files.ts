@@ -26,10 +26,8 @@ export function fromFiles(files: Iterable<Input | MissingSource>, { column }: Fi
 
 /** The sources of a keyed file; undefined for any other. The reader of such files is loaded when there may be one. */
 async function keyed(file: Input, column: string | undefined, desk: Desk): Promise<(ProvidedSource | MissingSource)[] | undefined> {
-  const { data, about } = file;
-  const size = data instanceof Uint8Array ? data.byteLength : data.size;
-  // A file that cannot be opened is no table; reading it as a source says why.
-  if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file).catch(() => ""))) return undefined;
+  // A file that cannot be opened, or is too large, is no table; reading it as a source says why.
+  if (file.about || !mayBeKeyed(await headOf(file, LIMITS.fileBytes).catch(() => ""))) return undefined;
   const { keyedSources } = await import("./keyed/provide.js");
   return keyedSources(file, column, desk);
 }

@@ -181,6 +181,11 @@ export class Requests {
     return this.#clock;
   }
 
+  /** Whether no request is made at all. */
+  get isOffline(): boolean {
+    return this.#options.offline ?? false;
+  }
+
   /** Sets the rules of a host, before the first request to it. */
   setPolicy(host: string, policy: HostPolicy): void {
     this.#policies.set(host, policy);

@@ -43,6 +43,8 @@ export interface Listed {
   readonly rule: string;
   readonly level: Level;
   readonly place: Region | undefined;
+  /** How many later citations could not be looked up for the same reason, if these are left out. */
+  readonly also: number;
 }
 
 /** Lines and columns from 1; the end is exclusive. A column is a UTF-16 unit. */
@@ -69,16 +71,40 @@ export function listed({ report, text, failOn }: CheckedDraft): Listed[] {
     rule: `${kind}/${finding.headline}`,
     level: levelOf(finding),
     place: lines && regionOf(finding.span, lines),
+    also: 0,
   });
   const citations = report.citations.map(found("citation")).filter(({ level }) => level !== "none");
   return [...report.quotations.map(found("quotation")), ...citations].sort((a, b) => a.finding.span[0] - b.finding.span[0]);
 }
 
+/**
+ * The findings with those citations as one that an index could not be asked about, when they have one reason and nothing else is said of them: a
+ * fault of the connection is no fault of each citation.
+ */
+export function folded(items: readonly Listed[]): Listed[] {
+  const firsts = new Map<string, number>();
+  const kept: Listed[] = [];
+  for (const item of items) {
+    const { rule, finding, level } = item;
+    const isUnasked = rule === "citation/cannot_check" && level === "note" && finding.warnings.every(({ text }) => text === finding.reason);
+    const first = isUnasked ? firsts.get(finding.reason) : undefined;
+    if (first !== undefined) {
+      const one = kept[first] as Listed;
+      kept[first] = { ...one, also: one.also + 1 };
+      continue;
+    }
+    if (isUnasked) firsts.set(finding.reason, kept.length);
+    kept.push(item);
+  }
+  return kept;
+}
+
 /** The sentences on a finding: its label, its reason, its page where there are no lines, and what is left to the reader. */
-export function sentenceOf({ finding, place }: Listed): string {
+export function sentenceOf({ finding, place, also }: Listed): string {
   const page = !place && finding.draft_page ? ` (page ${finding.draft_page})` : "";
   const warnings = finding.warnings.map(({ text }) => text).filter((text) => text !== finding.reason);
-  return [`${finding.label}${page}: ${finding.reason}`, ...warnings, quoted(finding.text)].join("\n");
+  const others = also === 0 ? [] : [`The same is true of ${also === 1 ? "a later citation" : `${also} later citations`}.`];
+  return [`${finding.label}${page}: ${finding.reason}`, ...warnings, ...others, quoted(finding.text)].join("\n");
 }
 
 /** The words of a finding on one line, up to 120 characters. */

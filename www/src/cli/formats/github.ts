@@ -1,5 +1,5 @@
 import { plain } from "../terminal.js";
-import { type ListFormat, listed, sentenceOf } from "./draft.js";
+import { folded, type ListFormat, listed, sentenceOf } from "./draft.js";
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
@@ -7,7 +7,7 @@ const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const
 export const github: ListFormat = {
   head: () => "",
   part: (draft) => {
-    const lines = listed(draft).flatMap((item) => {
+    const lines = folded(listed(draft)).flatMap((item) => {
       if (item.level === "none") return [];
       const { line, column, endLine, endColumn } = item.place ?? {};
       // GitHub shows columns only of an annotation on one line.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EXISTENCES, HEADLINES, type Verdict } from "../../verdicts.js";
 import { escaped } from "../terminal.js";
-import { type FailedDraft, type Listed, type ListFormat, listed, sentenceOf, uriOf } from "./draft.js";
+import { type FailedDraft, folded, type Listed, type ListFormat, listed, sentenceOf, uriOf } from "./draft.js";
 
 /** The version of SARIF, and where its schema is. */
 const SARIF = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
@@ -20,7 +20,7 @@ export const sarif: ListFormat = {
     return `{"$schema":${JSON.stringify(SARIF.$schema)},"version":"${SARIF.version}","runs":[${run.slice(0, -2)}\n`;
   },
   part: (draft) =>
-    listed(draft)
+    folded(listed(draft))
       .filter(({ level }) => level !== "none")
       .map((item) => escaped(JSON.stringify(resultOf(item, draft.file))))
       .join(",\n"),

@@ -15,7 +15,7 @@ export const READING = {
     names: "file",
     set: "everywhere",
     commands: ["check", "quote", "claims", "fields", "serve", "mcp"],
-    help: "the sources: all paths that follow; the option can be repeated",
+    help: "the sources: all paths that follow, or the one of --sources=PATH; the option can be repeated",
   },
   in: {
     type: "string",

@@ -337,6 +337,8 @@ export class CourtListener {
 
   #authorization(): Record<string, string> {
     if (this.#token === undefined) {
+      // Without the network a token is no help: the request says that none was made.
+      if (this.#requests.isOffline) return {};
       throw new LiteratimError(
         "no_token",
         "CourtListener answers look-ups only with a token; get a free one at https://www.courtlistener.com/profile/api-token/ and give it.",
