@@ -113,7 +113,10 @@ impl Telling<'_> {
             [first, second] if first.comparison.passage.end > second.comparison.passage.start => "; the second comes first in the source".to_owned(),
             [first, second] => {
                 let gap = Span::new(first.comparison.passage.end, second.comparison.passage.start);
-                format!("; {} words of the source are between them", words_in(text, gap).len())
+                match words_in(text, gap).len() {
+                    1 => "; one word of the source is between them".to_owned(),
+                    count => format!("; {count} words of the source are between them"),
+                }
             }
             _ => String::new(),
         };

@@ -134,7 +134,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
         aligned: &aligned,
         edits: &edits,
         is_short: length < SHORT_CHARACTERS || tokens.iter().filter(|token| matches!(token, Token::Word(_))).count() < SHORT_WORDS,
-        is_alike: placed.similarity >= found_threshold(length) || score >= 92.0 || evidence.tells(source),
+        is_alike: placed.similarity >= found_threshold(length) || score >= 92.0 || differs_by_a_negation(&edits) || evidence.tells(source),
     };
     let (words, note) = parts.verdict();
     notes.extend(note.map(str::to_owned));
@@ -277,6 +277,12 @@ fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
         [one] if is_item(one) => true,
         _ => material.iter().map(words).sum::<usize>() <= 2,
     }
+}
+
+/// Whether a negation is all that separates the quotation from its passage. In few words it weighs so much that they are not similar.
+fn differs_by_a_negation(edits: &[WordEdit]) -> bool {
+    let mut material = edits.iter().filter(|edit| edit.is_undisclosed() && edit.material);
+    matches!((material.next(), material.next()), (Some(one), None) if one.kind == EditType::Negation)
 }
 
 /// The verdict if no undisclosed edit is material.
