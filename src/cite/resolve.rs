@@ -68,6 +68,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             })),
             CitationKind::Marker(_) => continue,
         };
+        antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
         let history = is_history(flow.text(), list, i);
@@ -83,7 +84,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
         if !history && cites && !is_named_amendment(flow.text(), &citation) {
-            antecedents.cite(&citation, found);
+            antecedents.cite(&list[i], found);
         }
         if citation.kind != CitationKind::Name {
             latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);

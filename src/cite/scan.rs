@@ -28,7 +28,9 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     markers.extend(own);
     order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
-    list.extend(by_name::find(text, italics, &list));
+    let mut named = by_name::find(text, italics, &list);
+    named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
+    list.extend(named);
     order::sort_by_key(&mut list, |citation| citation.span.start);
     find_parents(&mut list);
     list
@@ -142,8 +144,8 @@ impl Reference {
                 None
             }
             CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
-            CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
-            CoreKind::Docket(_) => pin_at(text, docket::slip_opinion(text, end), true, next_core),
+            CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
+            CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
                 reference.pin = marker.pin.clone();
                 reference.end = end.max(marker.end);
@@ -234,6 +236,15 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     }
     take_parentheticals(text, citation);
     // Of editions that are written alike, the one that appeared in that year is meant.
+    // `593 U.S. 374 (2021), slip op. at 5`
+    if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_))
+        && citation.pin.is_none()
+        && let Some((pin, end)) = docket::slip_pin(text, citation.span.end)
+    {
+        citation.pin = Some(pin);
+        citation.span.end = end;
+        take_parentheticals(text, citation);
+    }
     if let Some(year) = citation.year {
         let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
         citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);

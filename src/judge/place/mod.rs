@@ -185,7 +185,8 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
             None => (Place::Unverifiable, Some(untold())),
         };
     }
-    let ruler = Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint) };
+    let ruler =
+        Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint), is_slip: is_slip(pinpoint) };
     let answers: Vec<Option<bool>> = pin.places.iter().map(|place| ruler.answers(place)).collect();
     if answers.contains(&Some(true)) {
         let unsaid = standing.footnote.filter(|_| !pin.places.iter().any(|place| place.unit == Unit::Note || !place.notes.is_empty()));
@@ -245,6 +246,8 @@ struct Ruler<'a> {
     passage: Span,
     footnote: Option<&'a str>,
     paginations: Vec<Counted<'a>>,
+    /// Whether its pages may be others than the source's, so that they only agree.
+    is_slip: bool,
 }
 
 impl Ruler<'_> {
@@ -289,7 +292,7 @@ impl Ruler<'_> {
         }
         // The page of a footnote without a mark is unknown.
         let lost = self.footnote.is_some() && self.source.document.note_mark_of(origin.start).is_none();
-        answer.filter(|_| !lost)
+        answer.filter(|_| !lost && !self.is_slip)
     }
 
     fn in_paragraphs(&self, place: &Pinned) -> Option<bool> {
@@ -363,7 +366,7 @@ fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> 
             counted.counts = owns(owners);
             counted.sure = holders == 1 && counted.counts;
         } else if reporter.is_some() {
-            counted.counts = pagination.series > 0 && owners.is_empty();
+            counted.counts = owners.is_empty() && (pagination.series > 0 || is_slip(pinpoint));
         } else {
             counted.counts = true;
         }
@@ -375,9 +378,14 @@ fn first_page(cite: &Cite) -> Option<u32> {
     cite.page.as_ref()?.parse().ok()
 }
 
+/// Whether the citation gives a page of the slip opinion of a case that is in a reporter, so that the loaded text may have other pages.
+fn is_slip(pinpoint: &Pinpoint) -> bool {
+    pinpoint.pin.is_some_and(Pin::is_of_slip_opinion) && !pinpoint.cites.is_empty()
+}
+
 /// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited.
 fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
-    let of_pin = pinpoint.pin.and_then(|pin| pin.reporter.as_deref());
+    let of_pin = pinpoint.pin.filter(|pin| !pin.is_of_slip_opinion() || is_slip(pinpoint)).and_then(|pin| pin.reporter.as_deref());
     let mut cited = pinpoint.cites.iter();
     let only = cited.next().filter(|first| cited.all(|other| other.reporter == first.reporter) && !first.is_in_database());
     of_pin.or(only.map(|cite| cite.reporter.as_str()))
