@@ -271,7 +271,7 @@ impl Ruler<'_> {
         let number = |label: &str| number_of(label, place.unit == Unit::RomanPage);
         let mut answer = None;
         for counted in self.paginations.iter().filter(|counted| counted.counts) {
-            let labels = counted.pagination.labels(&self.source.document, origin, counted.opens);
+            let labels = self.labels(counted, place, origin);
             let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
             let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
             if place.first <= last && first <= place.last {
@@ -293,6 +293,17 @@ impl Ruler<'_> {
         // The page of a footnote without a mark is unknown.
         let lost = self.footnote.is_some() && self.source.document.note_mark_of(origin.start).is_none();
         answer.filter(|_| !lost && !self.is_slip)
+    }
+
+    /// The labels of the pages on which a citation may place the passage. A footnote may be cited by the page on which it begins, and a citation that
+    /// names it by each of its pages.
+    fn labels(&self, counted: &Counted, place: &Pinned, origin: Span) -> Vec<String> {
+        let Counted { pagination, opens, .. } = *counted;
+        let Some(pages) = pagination.note_pages(&self.source.document, origin.start, opens) else {
+            return pagination.labels(&self.source.document, origin, opens);
+        };
+        let end = if place.notes.is_empty() { origin.end } else { usize::MAX };
+        pages.into_iter().take_while(|(at, _)| *at < end).map(|(_, label)| label).collect()
     }
 
     fn in_paragraphs(&self, place: &Pinned) -> Option<bool> {
