@@ -89,6 +89,13 @@ impl SourceSearch<'_> {
         Occurrence { source: index, comparison, standing, opinion }
     }
 
+    /// How the places of a source are named that the citation does not mean: by its own pages, not those of the cited authority. An opinion has no
+    /// subdivisions.
+    pub fn own_pinpoint(&self, index: usize) -> Pinpoint<'_> {
+        let source = &self.sources[index];
+        Pinpoint { pin: None, cites: &source.cites, law: self.pinpoint.law && !source.is_case() }
+    }
+
     /// The name of a source.
     pub fn name(&self, index: usize) -> &str {
         let source = &self.sources[index];
@@ -105,9 +112,7 @@ impl SourceSearch<'_> {
             .filter_map(|index| {
                 let effort = if named(index) { Effort::Thorough } else { Effort::Quick };
                 let comparison = self.compared(self.quoted, index, effort, None).filter(Comparison::stands)?;
-                // By its own pages: those of the cited authority are not its.
-                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
-                Some(self.found_at(index, comparison, &own))
+                Some(self.found_at(index, comparison, &self.own_pinpoint(index)))
             })
             .collect();
         order::sort_by(&mut found, |a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));

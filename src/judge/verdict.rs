@@ -434,9 +434,7 @@ impl SourceSearch<'_> {
             .into_iter()
             .map(|(index, passage)| {
                 let comparison = Comparison { passage, ..best.comparison.clone() };
-                // The pages of the cited authority are not those of another source.
-                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
-                if index == best.source { self.found(index, comparison) } else { self.found_at(index, comparison, &own) }
+                if index == best.source { self.found(index, comparison) } else { self.found_at(index, comparison, &self.own_pinpoint(index)) }
             })
             .collect()
     }

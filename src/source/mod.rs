@@ -122,6 +122,11 @@ impl Source {
         }
     }
 
+    /// Whether it is a case: it has a reporter citation, a docket number or the name of one.
+    pub(crate) fn is_case(&self) -> bool {
+        !self.cites.is_empty() || !self.dockets.is_empty() || self.title.as_ref().is_some_and(NameParts::is_of_a_case)
+    }
+
     /// Its name among keyed texts: the one that it gives itself, else its file name.
     pub fn called(&self) -> Vec<&str> {
         called(&self.document, &self.name)
