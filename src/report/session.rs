@@ -477,6 +477,7 @@ impl Session {
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
         let pin = citation.and_then(|citation| citation.pin.as_ref()).filter(|_| quotation.attribution.rule != Rule::Evidence);
         let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
+        let section = authority_of(&draft.plan, quotation).and_then(|authority| draft.plan.citations.authorities[authority].section()?.page);
         let cited = match quotation.attribution.rule {
             Rule::Term => Cited::Term,
             Rule::None => Cited::Nobody,
@@ -488,7 +489,7 @@ impl Session {
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
-                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law() },
+                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law(), section: section.as_deref() },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
@@ -616,10 +617,12 @@ impl Session {
             [only] => self.source_title(*only),
             _ => "the loaded sources".into(),
         };
+        let section = citations.authorities.first().and_then(|authority| authority.section()?.page);
         let pinpoint = Pinpoint {
             pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
             cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
             law: citations.authorities.first().is_some_and(|authority| authority.is_law()),
+            section: section.as_deref(),
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));

@@ -15,6 +15,8 @@ pub struct Pinpoint<'a> {
     pub cites: &'a [Cite],
     /// Whether the authority is a law, cited by subdivisions.
     pub law: bool,
+    /// The section of a law, which alone is meant of a text that has several.
+    pub section: Option<&'a str>,
 }
 
 /// The place of a passage.
@@ -167,7 +169,8 @@ fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdiv
     if cited.iter().any(|(first, last)| under.iter().any(|own| own.is_between(first, last))) {
         return Some(true);
     }
-    let told = |first: &Subdivision| subdivisions.all().any(|own| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
+    let told =
+        |first: &Subdivision| subdivisions.of_section(passage.start).any(|own| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
     cited.iter().all(|(first, _)| told(first)).then_some(false)
 }
 
