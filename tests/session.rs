@@ -36,7 +36,8 @@ fn cases() -> Vec<(String, Vec<(String, String)>)> {
     let lamp = "The keeper who lets the lamp go out answers for every ship that is lost in that night.";
     let draft = format!(
         "“{lamp}” Doe v. Roe, 900 F.3d 12 (2018). “A horn is no lamp, and fog is no excuse for it.” Moe v. Poe, 901 F.3d 3 (2019). \
-         “The mole is made of stone and of nothing else.” Doe v. Roe, 900 F.3d at 12.\n\n\
+         “The mole is made of stone and of nothing else.” Doe v. Roe, 900 F.3d at 12. \
+         “A horn is no lamp, and fog is an excuse.” 5 U.S.C. § 552, quoted in Moe, 901 F.3d at 3.\n\n\
          They say that “the wreckers light a false lamp on the cliff”."
     );
     let own = [

@@ -38,6 +38,8 @@ struct Cited {
     span: Span,
     /// Whether it is a citation, and not a name or a law that the prose mentions.
     is_citation: bool,
+    /// Whether its page is one of the slip opinion.
+    is_slip: bool,
     /// Whether a mention opens its sentence and is its topic: `In Doe, the court …`, `Doe held`, but not `Before Doe, insurers …`.
     leads: bool,
 }
@@ -81,6 +83,8 @@ impl<'a> Antecedents<'a> {
             CitationKind::Statute(_) | CitationKind::Rule(_) => !ends(text, citation.span.end) || closes_clause(text, citation),
             _ => false,
         };
+        let goes_on = || citation.kind == CitationKind::Id && found.is_ok_and(|authority| self.counts_slip_pages(citation, authority));
+        let is_slip = citation.pin.as_ref().map_or_else(goes_on, Pin::is_of_slip_opinion);
         let known = self.streams.entry(stream).or_default();
         // A mention directly after a citation opens its sentence too.
         let follows = |last: &Cited| {
@@ -93,6 +97,7 @@ impl<'a> Antecedents<'a> {
         match known.back_mut().filter(|last| citation.in_string && last.is_citation) {
             Some(last) => {
                 last.span = last.span.union(citation.span);
+                last.is_slip |= is_slip;
                 if !last.authorities.contains(&found) {
                     last.authorities.push(found);
                 }
@@ -101,26 +106,22 @@ impl<'a> Antecedents<'a> {
                 if known.len() >= REACH {
                     known.pop_front();
                 }
-                known.push_back(Cited { authorities: vec![found], span: citation.span, is_citation, leads });
+                known.push_back(Cited { authorities: vec![found], span: citation.span, is_citation, is_slip, leads });
             }
         }
     }
 
     /// The authority that an `Id.` means; `list` has all citations.
     pub fn of(&self, id: &Citation, authorities: &[Authority], list: &[Citation]) -> Result<usize, &'static str> {
-        let stream = self.stream(id);
-        let own = self.streams.get(&stream);
-        // The first `Id.` of a footnote may reach the footnote before it.
-        let known = own.or_else(|| match stream {
-            Stream::Note(index) => self.streams.get(&Stream::Note(index.checked_sub(1)?)),
-            _ => None,
-        });
-        let fits = |index: usize| fit(&authorities[index], list, id.pin.as_ref());
         // The last name or law that the prose mentions, which a citation before it may outweigh.
         let mut mentioned: Option<(usize, &Cited)> = None;
         // An authority that seldom has a place of that kind.
         let mut unlikely = None;
-        for cited in known.into_iter().flatten().rev() {
+        for cited in self.before(id) {
+            let fits = |index: usize| match fit(&authorities[index], list, id.pin.as_ref()) {
+                Fit::Outside if cited.is_slip => Fit::Yes,
+                fit => fit,
+            };
             if !cited.is_citation {
                 let fitting = cited.authorities.first().and_then(|found| found.ok()).filter(|&index| fits(index) == Fit::Yes);
                 mentioned = mentioned.or(fitting.map(|index| (index, cited)));
@@ -141,6 +142,32 @@ impl<'a> Antecedents<'a> {
             };
         }
         mentioned.map(|(index, _)| index).or(unlikely).ok_or("no citation comes before it")
+    }
+
+    /// Says of the page of an `Id.` whether it is one of the slip opinion.
+    pub fn count_pages(&self, id: &mut Citation, found: Result<usize, &'static str>) {
+        let is_slip = id.kind == CitationKind::Id && found.is_ok_and(|authority| self.counts_slip_pages(id, authority));
+        if is_slip {
+            id.pin = id.pin.take().map(Pin::of_slip_opinion);
+        }
+    }
+
+    /// Whether the page of an `Id.` that means an authority is one of the slip opinion, as that of the citation before it.
+    fn counts_slip_pages(&self, id: &Citation, authority: usize) -> bool {
+        let of_authority = |cited: &&Cited| cited.is_citation && cited.authorities.contains(&Ok(authority));
+        self.before(id).find(of_authority).is_some_and(|cited| cited.is_slip)
+    }
+
+    /// What the stream of an `Id.` cites before it, the last first.
+    fn before(&self, id: &Citation) -> impl Iterator<Item = &Cited> {
+        let stream = self.stream(id);
+        let own = self.streams.get(&stream);
+        // The first `Id.` of a footnote may reach the footnote before it.
+        let known = own.or_else(|| match stream {
+            Stream::Note(index) => self.streams.get(&Stream::Note(index.checked_sub(1)?)),
+            _ => None,
+        });
+        known.into_iter().flatten().rev()
     }
 
     /// The authority of a string cite that an `Id.` may mean, or how badly its place fits all of them; `None` where a reader could not say.
@@ -411,6 +438,31 @@ mod tests {
             ),
         ] {
             assert_eq!(meant(text), [expected], "{behaviour}");
+        }
+    }
+
+    #[test]
+    fn id_goes_on_with_the_pages_of_a_slip_opinion() {
+        for (behaviour, text, expected) in [
+            (
+                "a short form after the docket number",
+                "Harrow v. Quill, No. 19-783, slip op. (U.S. June 3, 2021). Doe v. Roe, 900 F.3d 1 (2018). Harrow, slip op. at 4. Id. at 7.",
+                "No. 19-783",
+            ),
+            (
+                "a short form whose pages are before the first in print",
+                "Harrow v. Quill, 593 U.S. 374 (2021). Doe v. Roe, 900 F.3d 1 (2018). Harrow, slip op., at 4. Id. Id. at 7.",
+                "593 U.S. 374, 593 U.S. 374",
+            ),
+            ("the full citation in a string", "18 U.S.C. § 1030; see Harrow v. Quill, 593 U.S. 374 (2021), slip op. at 5. Id. at 7.", "593 U.S. 374"),
+            ("supra", "Harrow v. Quill, 593 U.S. 374 (2021). Harrow, supra, slip op. at 5. Id. at 7.", "593 U.S. 374"),
+            (
+                "but not where the pages in print were cited last",
+                "Harrow v. Quill, 593 U.S. 374 (2021), slip op. at 5. Harrow, 593 U.S. at 380. Id. at 7.",
+                "its page is outside the citation before it",
+            ),
+        ] {
+            assert_eq!(meant(text).join(", "), expected, "{behaviour}");
         }
     }
 

@@ -33,6 +33,11 @@ pub struct Authority {
 }
 
 impl Authority {
+    /// Of a law, the title or volume, the code and the section: `17 U.S.C. § 102`.
+    pub(crate) fn section(&self) -> Option<Cite> {
+        self.key.as_ref().filter(|key| key.kind == KeyKind::Law).and_then(|key| Cite::parse(&key.first))
+    }
+
     /// Whether it is a law.
     pub fn is_law(&self) -> bool {
         self.key.as_ref().is_some_and(|key| key.kind == KeyKind::Law)

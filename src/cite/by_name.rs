@@ -1,6 +1,7 @@
 //! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
 use super::citation::{Citation, CitationKind};
+use super::docket;
 use super::name::CaseName;
 use super::pin::{Pin, pin_at};
 use super::tables::{names, signals};
@@ -224,8 +225,11 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     }
 }
 
-/// The page after a name.
+/// The page after a name: `Brown at 495`, `Brown, slip op. at 4`.
 fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
+    if let Some(found) = docket::slip_pin(text, span.end) {
+        return Some(found);
+    }
     let rest = &text[span.end..];
     let tail = rest.strip_prefix(" at ").or(rest.strip_prefix(", at ")).or(rest.strip_prefix(' ').filter(|tail| tail.starts_with("p. *")))?;
     let begins = tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. ");
@@ -251,6 +255,8 @@ mod tests {
         for (text, names) in [
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). In Brown, the Court held so.", &["Brown"][..]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). See Harrow at 12.", &["Harrow at 12"]),
+            ("Brown v. Harrow Corp., No. 19-783, slip op. (U.S. June 3, 2021). Harrow, slip op. at 12 n.3.", &["Harrow, slip op. at 12 n.3"]),
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Harrow at 12 (Knox, J., dissenting).", &["Harrow at 12 (Knox, J., dissenting)"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). It is so. (Brown v. Harrow Corp., at p. 12.)", &["Brown v. Harrow Corp., at p. 12"]),

@@ -4,6 +4,7 @@
 use super::core::{Core, CoreKind};
 use super::dated::year_at_end;
 use super::paren::closing;
+use super::pin::{Pin, pin_at};
 use super::tables::record::{KINDS, numbers_paper};
 use crate::text::Span;
 
@@ -36,8 +37,15 @@ fn is_of_a_pin(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, ' ' | ',' | '*' | '-' | '–' | '&' | '¶' | 'a' | 't' | 'p' | 'n' | '.')
 }
 
+/// The pin after `slip op.` at byte `at`, with its end: `, slip op. at 5`, `, slip op., at 5`.
+pub(super) fn slip_pin(text: &str, at: usize) -> Option<(Pin, usize)> {
+    let end = slip_opinion(text, at);
+    let (pin, after) = pin_at(text, end, true, None).filter(|_| end > at)?;
+    Some((pin.of_slip_opinion(), after))
+}
+
 /// Where a pin may begin after a docket number that ends at byte `end`: after `slip op.`, if present.
-pub(super) fn slip_opinion(text: &str, end: usize) -> usize {
+fn slip_opinion(text: &str, end: usize) -> usize {
     let rest = text[end..].trim_start_matches([',', ' ']);
     ["slip op.", "slip opinion", "Slip Op."].iter().find_map(|word| rest.strip_prefix(word)).map_or(end, |rest| text.len() - rest.len())
 }

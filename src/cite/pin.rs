@@ -14,9 +14,12 @@ pub struct Pin {
     pub places: Vec<Pinned>,
     /// The subdivisions of a law, `(b)(1)`, each with the last of its range or itself.
     pub subdivisions: Vec<(Subdivision, Subdivision)>,
-    /// The reporter that the pages belong to, in its standard form; `None` if the citation names none (`Id.`).
+    /// The reporter that the pages belong to, in its standard form, or [`SLIP_OPINION`]; `None` if the citation names none (`Id.`).
     pub reporter: Option<String>,
 }
+
+/// In place of a reporter: the pages are those of the slip opinion, which begin with 1.
+const SLIP_OPINION: &str = "slip op.";
 
 /// One number or range of a pin, in full: `495–96` is 495 to 496.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +37,21 @@ pub struct Pinned {
 }
 
 impl Pin {
-    /// Its first page.
+    /// The same with the pages of the slip opinion.
+    pub(super) fn of_slip_opinion(self) -> Self {
+        Self { reporter: Some(SLIP_OPINION.to_owned()), ..self }
+    }
+
+    /// Whether its pages are those of the slip opinion, and of no reporter.
+    pub(crate) fn is_of_slip_opinion(&self) -> bool {
+        self.reporter.as_deref() == Some(SLIP_OPINION)
+    }
+
+    /// Its first page in a reporter.
     pub fn first_page(&self) -> Option<u32> {
+        if self.is_of_slip_opinion() {
+            return None;
+        }
         self.places.iter().find(|place| place.unit == Unit::Page).map(|place| place.first)
     }
 

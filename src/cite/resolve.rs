@@ -68,6 +68,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             })),
             CitationKind::Marker(_) => continue,
         };
+        antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
         let history = is_history(flow.text(), list, i);
@@ -83,7 +84,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
         if !history && cites && !is_named_amendment(flow.text(), &citation) {
-            antecedents.cite(&citation, found);
+            antecedents.cite(&list[i], found);
         }
         if citation.kind != CitationKind::Name {
             latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);
@@ -92,16 +93,19 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     note_reference::settle(flow.text(), notes, list, &authorities);
     references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);
-    date(list, &mut authorities);
+    date(anatomy, list, &mut authorities);
     authorities
 }
 
-/// Finds for each authority the full citation that gives most of its court and date; of equal ones the last.
-fn date(list: &[Citation], authorities: &mut [Authority]) {
-    let given = |index: usize| (list[index].court.is_some(), list[index].date.is_some());
+/// Finds for each authority the full citation that gives most of its court and date; of equal ones the first of the prose.
+fn date(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Authority]) {
+    let given = |index: usize| {
+        let citation = &list[index];
+        (citation.court.is_some(), citation.date.is_some(), anatomy.is_prose_at(citation.core.start))
+    };
     for (index, citation) in list.iter().enumerate().filter(|(_, one)| matches!(one.kind, CitationKind::Full(_) | CitationKind::Docket)) {
         let Some(known) = citation.authority.map(|authority| &mut authorities[authority]) else { continue };
-        if known.dated.is_none_or(|dated| given(dated) <= given(index)) {
+        if known.dated.is_none_or(|dated| given(dated) < given(index)) {
             known.dated = Some(index);
         }
     }

@@ -8,7 +8,7 @@ use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
 use super::tables::pins::NOTE_WORDS;
-use super::tables::signals::IDEM;
+use super::tables::signals::{self, IDEM};
 use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
 use crate::order;
 use crate::text::Span;
@@ -28,7 +28,9 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     markers.extend(own);
     order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
-    list.extend(by_name::find(text, italics, &list));
+    let mut named = by_name::find(text, italics, &list);
+    named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
+    list.extend(named);
     order::sort_by_key(&mut list, |citation| citation.span.start);
     find_parents(&mut list);
     list
@@ -142,8 +144,8 @@ impl Reference {
                 None
             }
             CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
-            CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
-            CoreKind::Docket(_) => pin_at(text, docket::slip_opinion(text, end), true, next_core),
+            CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
+            CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
                 reference.pin = marker.pin.clone();
                 reference.end = end.max(marker.end);
@@ -227,12 +229,22 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
         _ => None,
     };
     let (found, signal) = name::before(text, from, dated, is_short);
+    let found = found.filter(|name| !is_of_court(&text[from..name.span.start], &name.text));
     citation.signal = signal;
     if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
         citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
         citation.name = found;
     }
     take_parentheticals(text, citation);
+    // `593 U.S. 374 (2021), slip op. at 5`
+    if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_))
+        && citation.pin.is_none()
+        && let Some((pin, end)) = docket::slip_pin(text, citation.span.end)
+    {
+        citation.pin = Some(pin);
+        citation.span.end = end;
+        take_parentheticals(text, citation);
+    }
     // Of editions that are written alike, the one that appeared in that year is meant.
     if let Some(year) = citation.year {
         let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
@@ -240,6 +252,15 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     }
     citation.name_edition(core.editions.first().copied());
 }
+
+/// Whether a name after the words of a case's history is that of the court that decided: `aff'd by an equally divided Court`.
+fn is_of_court(before: &str, name: &str) -> bool {
+    let is_court = name.rsplit(' ').next().is_some_and(|last| COURTS.contains(&last)) && !name.contains(" v. ");
+    is_court && signals::introduces_history(before) && !before.trim_end().ends_with("sub nom.")
+}
+
+/// The last words of the names of courts in a case's history.
+const COURTS: [&str; 4] = ["Court", "Circuit", "Division", "Department"];
 
 /// Maximum number of parentheticals of one citation.
 const PARENTHETICALS: usize = 16;
@@ -491,6 +512,26 @@ mod tests {
             [("Id. at 816. (noting that “it is old”). Then", 1), ("Id. at 816. (It is old.) Then", 0), ("Id. at 816 (noting it).", 1)]
         {
             assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_neither_a_court_of_the_history_nor_a_set_of_rules_with_its_volume() {
+        for (text, last, core) in [
+            ("Doe v. Roe, 49 F.3d 807 (1st Cir. 1995), aff'd by an equally divided Court, 516 U.S. 233 (1996).", None, "516 U.S. 233"),
+            ("Doe v. Roe, 49 F.3d 807 (1st Cir. 1995), aff’d by the First Circuit, 50 F.3d 233 (1996).", None, "50 F.3d 233"),
+            ("Doe v. Roe, 49 F.3d 807 (1st Cir. 1995), aff'd sub nom. Harrow, 516 U.S. 233 (1996).", Some("Harrow"), "516 U.S. 233"),
+            ("Doe v. Roe, 49 F.3d 807 (1995), abrogated by Quill v. Superior Court, 5 F.3d 2.", Some("Quill v. Superior Court"), "5 F.3d 2"),
+            (
+                "(quoting Changes to Federal Rules of Civil Procedure, 97 F.R.D. 165, 192 (1983)).",
+                Some("Changes to Federal Rules of Civil Procedure"),
+                "97 F.R.D. 165",
+            ),
+            ("Federal Rules of Civil Procedure, 97.", None, "Federal Rules of Civil Procedure, 97"),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let last_one = list.last().unwrap();
+            assert_eq!((last_one.name.as_ref().map(|name| &*name.text), &text[last_one.core]), (last, core), "{text}");
         }
     }
 

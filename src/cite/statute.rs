@@ -218,12 +218,21 @@ fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> 
     Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(kind) }
 }
 
+/// Whether the number that ends at byte `end` is the volume of a reporter, and a page follows: `Rules of Evidence, 56 F.R.D. 183`.
+fn is_volume(text: &str, end: usize) -> bool {
+    let Some(rest) = text[end..].strip_prefix(' ').filter(|rest| rest.starts_with(char::is_uppercase)) else { return false };
+    let at = text.len() - rest.len();
+    reporters_at(text, at)
+        .into_iter()
+        .any(|reporter| text[reporter.end..].strip_prefix(' ').is_some_and(|page| page.starts_with(|c: char| c.is_ascii_digit())))
+}
+
 fn collection(text: &str, at: usize) -> Option<Core> {
     static BY_LETTER: OnceLock<ByLetter<(&str, &str, bool)>> = OnceLock::new();
     let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, ..)| written));
     let (written, name, is_code) = collections.at(text, at).iter().find(|(written, ..)| text[at..].starts_with(written))?;
     let end = at + written.len();
-    let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
+    let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end).filter(|(after, _)| !is_volume(text, *after)))?;
     if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
         let title =
             text[..at].strip_suffix(' ').map_or("", |before| &before[before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count()..]);

@@ -2,7 +2,7 @@
 
 use super::place::{Pinpoint, Standing, place_of};
 use super::quoted::Quoted;
-use super::results::Place;
+use super::results::{Place, Words};
 use super::voice::{Heard, hear};
 use super::words::{Comparison, Scope, compare, holders};
 use crate::locate::{Budget, Effort};
@@ -68,8 +68,21 @@ impl Stand {
 }
 
 impl SourceSearch<'_> {
+    /// The best match in a source; of a text with several sections of a law, in the cited one.
     pub fn found_in(&self, index: usize, effort: Effort) -> Option<Occurrence> {
-        self.compared(self.quoted, index, effort, None).map(|comparison| self.found(index, comparison))
+        let section = self.section(index);
+        let folded =
+            |section: Span| Span::new(self.sources[index].folded().derived(section.start), self.sources[index].folded().derived(section.end));
+        let mut comparison = self.compared(self.quoted, index, effort, section.map(folded))?;
+        if section.is_some_and(|section| !section.covers(comparison.passage)) {
+            comparison.words = Words::NotFound;
+        }
+        Some(self.found(index, comparison))
+    }
+
+    /// The cited section of a law, as bytes of the reading text of source `index`, if that has several.
+    pub fn section(&self, index: usize) -> Option<Span> {
+        self.sources[index].structure().code.section(self.pinpoint.section?)
     }
 
     /// How `quoted`, the quotation or part of it, compares with a source.
@@ -89,6 +102,13 @@ impl SourceSearch<'_> {
         Occurrence { source: index, comparison, standing, opinion }
     }
 
+    /// How the places of a source are named that the citation does not mean: by its own pages, not those of the cited authority. An opinion has no
+    /// subdivisions.
+    pub fn own_pinpoint(&self, index: usize) -> Pinpoint<'_> {
+        let source = &self.sources[index];
+        Pinpoint { pin: None, cites: &source.cites, law: self.pinpoint.law && !source.is_case(), section: None }
+    }
+
     /// The name of a source.
     pub fn name(&self, index: usize) -> &str {
         let source = &self.sources[index];
@@ -105,9 +125,7 @@ impl SourceSearch<'_> {
             .filter_map(|index| {
                 let effort = if named(index) { Effort::Thorough } else { Effort::Quick };
                 let comparison = self.compared(self.quoted, index, effort, None).filter(Comparison::stands)?;
-                // By its own pages: those of the cited authority are not its.
-                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
-                Some(self.found_at(index, comparison, &own))
+                Some(self.found_at(index, comparison, &self.own_pinpoint(index)))
             })
             .collect();
         order::sort_by(&mut found, |a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
@@ -195,7 +213,8 @@ impl SourceSearch<'_> {
             before = twin.end;
             (near, source.folded().origin_span(source.flow.text(), twin))
         });
-        twins.collect()
+        let section = self.section(best.source);
+        twins.filter(|(_, twin)| section.is_none_or(|section| section.covers(*twin))).collect()
     }
 }
 

@@ -224,6 +224,7 @@ impl SourceSearch<'_> {
             return Outcome { notes: vec![note], ..Outcome::own(sibling) };
         }
         let mut outcome = Outcome::own(best);
+        outcome.notes.extend(self.in_another_section(outcome.best.source));
         outcome.others = self.elsewhere(own, &|index| cited.beside(index).is_some());
         if outcome.others.is_empty() {
             outcome.parts = self.parts_of_two(&mut outcome.best);
@@ -255,6 +256,14 @@ impl SourceSearch<'_> {
             outcome.others.push(std::mem::replace(&mut outcome.best, other));
         }
         outcome
+    }
+
+    /// That another section of a source has the words which the cited one lacks.
+    fn in_another_section(&self, index: usize) -> Option<String> {
+        self.section(index)?;
+        let found = self.compared(self.quoted, index, Effort::Thorough, None).filter(Comparison::stands)?;
+        let number = self.sources[index].structure().code.number_at(found.passage.start)?;
+        Some(format!("The same words are in § {number} of {}.", self.name(index)))
     }
 
     /// The judgement on words that were searched for: with their place, their voice and what may change their meaning.
@@ -291,7 +300,9 @@ impl SourceSearch<'_> {
         };
         let voice = stand.map_or(Voice::Unknown, |stand| stand.heard.voice);
         let headline = verdict.headline();
-        let names = reason::Names { own: cited.name, found: self.name(best.source), beside: cited.beside(best.source) };
+        let found = self.section(best.source).and(self.pinpoint.section).map(|section| format!("§ {section} of {}", self.name(best.source)));
+        let found = found.as_deref().unwrap_or(self.name(best.source));
+        let names = reason::Names { own: cited.name, found, beside: cited.beside(best.source) };
         let source_of_words = &self.sources[best.source];
         let telling =
             reason::Telling { names: &names, quoted: self.quoted, source: source_of_words, pin: self.pinpoint.pin, voice, warnings: &warnings };
@@ -417,7 +428,7 @@ impl SourceSearch<'_> {
 
     /// Checks whether the words that were not found join those of the source with those of another one. Returns both parts in their order.
     fn parts_of_two(&self, best: &mut Occurrence) -> Vec<Occurrence> {
-        if best.comparison.words != Words::NotFound {
+        if best.comparison.words != Words::NotFound || self.section(best.source).is_some() {
             return Vec::new();
         }
         let own = &self.sources[best.source];
@@ -434,9 +445,7 @@ impl SourceSearch<'_> {
             .into_iter()
             .map(|(index, passage)| {
                 let comparison = Comparison { passage, ..best.comparison.clone() };
-                // The pages of the cited authority are not those of another source.
-                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
-                if index == best.source { self.found(index, comparison) } else { self.found_at(index, comparison, &own) }
+                if index == best.source { self.found(index, comparison) } else { self.found_at(index, comparison, &self.own_pinpoint(index)) }
             })
             .collect()
     }
@@ -447,7 +456,8 @@ impl SourceSearch<'_> {
             return;
         }
         let source = &self.sources[best.source];
-        if let Some(span) = paraphrased(source, &self.quoted.text[self.quoted.span]) {
+        let is_meant = |span: &Span| self.section(best.source).is_none_or(|section| section.covers(*span));
+        if let Some(span) = paraphrased(source, &self.quoted.text[self.quoted.span]).filter(is_meant) {
             let mut comparison = best.comparison.clone();
             comparison.words = Words::Paraphrase;
             comparison.passage = span;

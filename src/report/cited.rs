@@ -148,6 +148,20 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>])
     (also, quoted.filter_map(beside).collect())
 }
 
+/// The words before a citation that make it quote the citation before, in lower case.
+const QUOTED_IN: [&str; 3] = ["quoted in", "as quoted in", "quoted with approval in"];
+
+/// The citation that the draft says quotes that of a quotation: `28 U.S.C. § 1927, quoted in Doe, 900 F.3d at 12`.
+pub(super) fn quoted_in(plan: &Plan, quotation: &Quotation) -> Option<usize> {
+    let (text, list) = (plan.flow.text(), &plan.citations.list);
+    let index = quotation.attribution.citation?;
+    let next = list.get(index + 1)?;
+    let inside = list[index].parentheticals.iter().find(|paren| paren.span.contains(next.core.start));
+    let lead = text.get(inside.map_or(list[index].span.end, |paren| paren.span.start)..next.span.start)?;
+    let lead = lead.trim_matches([',', ' ', '(', '*', '_']).to_lowercase();
+    QUOTED_IN.contains(&lead.as_str()).then_some(index + 1)
+}
+
 /// What the parentheticals of the quotation's citation, including nested ones, and those directly after the quotation disclose.
 pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
     let after = disclosed_after(plan.flow.text(), quotation.outer.end);

@@ -107,7 +107,7 @@ impl Session {
         let cited = quotation.attribution.citation.map(|index| &plan.citations.list[index]);
         let index = cited.and_then(|cited| cited.authority).filter(means).or_else(|| (0..plan.citations.authorities.len()).find(means))?;
         let authority = &plan.citations.authorities[index];
-        let pinpoint = Pinpoint { pin: None, cites: &authority.cites, law: authority.is_law() };
+        let pinpoint = Pinpoint { pin: None, cites: &authority.cites, law: authority.is_law(), section: None };
         let pin = Standing::of(&self.sources.list()[found.source], found.comparison.passage, &pinpoint).pin();
         // A note alone is no place, and a source without pages shows none.
         let pin = pin.filter(|pin| !pin.starts_with("n.")).or_else(|| {

@@ -1,6 +1,6 @@
 //! The findings that a session keeps, and when an arriving source makes one of them stale.
 
-use super::cited::{Meant, beside};
+use super::cited::{Meant, beside, quoted_in};
 use super::matching::Matches;
 use super::model::*;
 use crate::judge::{Beside, Words};
@@ -36,7 +36,9 @@ impl Basis {
         let names = |indices: &[usize]| indices.iter().map(|&index| sources.list()[index].name.clone()).collect::<Vec<_>>();
         let Meant { own, joined, alike, lacking } = Meant::by(plan, quotation, matches, sources.list());
         let (also, quoted) = beside(plan, quotation, &matches.authorities);
-        let beside = also.iter().chain(&quoted).map(|Beside { sources, .. }| names(sources)).collect();
+        let quoting = quoted_in(plan, quotation).and_then(|index| plan.citations.list[index].authority);
+        let quoting = quoting.map(|authority| names(&matches.authorities[authority]));
+        let beside = also.iter().chain(&quoted).map(|Beside { sources, .. }| names(sources)).chain(quoting).collect();
         Self { own: names(&own), joined: names(&joined), alike, lacking, beside, notes }
     }
 }

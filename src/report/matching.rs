@@ -32,9 +32,21 @@ pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<V
             own.extend(names.filter(|(_, name)| *name == key.identity).map(|(index, _)| *index));
             own.dedup();
         }
+        if own.is_empty() {
+            own = of_code(authority, sources);
+        }
         all.push(if own.is_empty() { sources_of_one(authority, sources) } else { own });
     }
     all
+}
+
+/// The sources that contain a whole title of the U.S. Code with the section that a law is.
+fn of_code(authority: &Authority, sources: &[Source]) -> Vec<usize> {
+    let Some(Cite { volume, page: Some(section), .. }) = authority.section().filter(|cite| cite.reporter.starts_with("U.S.C")) else {
+        return Vec::new();
+    };
+    let has = |source: &Source| source.code_title() == Some(&*volume) && source.structure().code.section(&section).is_some();
+    (0..sources.len()).filter(|&index| has(&sources[index])).collect()
 }
 
 /// For each citation that is narrower or wider than its authority, the sources that contain exactly that: a subsection of a law, the narrowest first;

@@ -1,7 +1,7 @@
 //! A check: a draft, its sources, and the findings one by one.
 
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, said_of};
+use super::cited::{Meant, authority_name, authority_of, beside, name_of, quoted_in, said_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence;
@@ -17,7 +17,7 @@ use crate::cite::{Authority, Citations, Cite, Patterns, Styles, problems, table_
 use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::order;
-use crate::quote::{Conventions, Quotation, Rule, Said, plan};
+use crate::quote::{Conventions, Quotation, QuotationAttribution, Rule, Said, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
@@ -435,20 +435,49 @@ impl Session {
     fn judge_now(&self, draft: &Draft, matches: &Matches, index: usize, notes: &[String]) -> QuotationFinding {
         let quotation = &draft.plan.quotations[index];
         let by_evidence = evidence::attributed(&draft.plan, matches, &self.sources, quotation, &draft.quoted(quotation));
-        let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, &[]));
+        let said = said_of(&draft.plan, quotation);
+        let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]));
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
-        finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, notes))
+        let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
+        finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes))
+    }
+
+    /// The finding on words whose authority is not loaded, by a text that quotes them: that of the citation after `quoted in`, or, for those of a law,
+    /// that of another member of the string cite if it has the words.
+    fn judge_in_quoting(&self, draft: &Draft, matches: &Matches, index: usize, quotation: &Quotation) -> Option<QuotationFinding> {
+        let plan = &draft.plan;
+        let authority = authority_of(plan, quotation)?;
+        let is_open = matches!(quotation.attribution.rule, Rule::Term | Rule::None | Rule::Given);
+        if is_open || plan.citations.authorities[authority].is_record || !Meant::by(plan, quotation, matches, self.sources.list()).own.is_empty() {
+            return None;
+        }
+        let mut said = said_of(plan, quotation);
+        said.discloses_quoting = true;
+        let named = quoted_in(plan, quotation);
+        let members: &[usize] = if plan.citations.authorities[authority].is_law() { &quotation.attribution.also } else { &[] };
+        named.into_iter().chain(members.iter().copied()).find_map(|other| {
+            let is_loaded = |authority: usize| !matches.authorities[authority].is_empty();
+            plan.citations.list[other].authority.filter(|&authority| is_loaded(authority))?;
+            let attribution = QuotationAttribution { citation: Some(other), also: Vec::new(), ..quotation.attribution.clone() };
+            let quoting = Quotation { attribution, ..quotation.clone() };
+            let name = name_of(plan, &plan.citations.list[other]);
+            let note =
+                format!("No text of {} is loaded; the words were compared with {name}, which is cited with it.", authority_name(plan, quotation));
+            let finding = self.judge_as(draft, matches, index, &quoting, said.clone(), &[note]);
+            let stands = evidence::accuses_nobody(finding.headline) || named == Some(other) && finding.headline != Headline::WrongVoice;
+            stands.then_some(finding)
+        })
     }
 
     /// The finding on quotation `index` with an attribution that may not be the plan's.
-    fn judge_as(&self, draft: &Draft, matches: &Matches, index: usize, quotation: &Quotation, notes: &[String]) -> QuotationFinding {
+    fn judge_as(&self, draft: &Draft, matches: &Matches, index: usize, quotation: &Quotation, said: Said, notes: &[String]) -> QuotationFinding {
         let judged = draft.quoted(quotation);
         let name = authority_name(&draft.plan, quotation);
-        let said = said_of(&draft.plan, quotation);
         let (also, quoted) = beside(&draft.plan, quotation, &matches.authorities);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
         let pin = citation.and_then(|citation| citation.pin.as_ref()).filter(|_| quotation.attribution.rule != Rule::Evidence);
         let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
+        let section = authority_of(&draft.plan, quotation).and_then(|authority| draft.plan.citations.authorities[authority].section()?.page);
         let cited = match quotation.attribution.rule {
             Rule::Term => Cited::Term,
             Rule::None => Cited::Nobody,
@@ -460,7 +489,7 @@ impl Session {
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
-                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law() },
+                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law(), section: section.as_deref() },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
@@ -588,10 +617,12 @@ impl Session {
             [only] => self.source_title(*only),
             _ => "the loaded sources".into(),
         };
+        let section = citations.authorities.first().and_then(|authority| authority.section()?.page);
         let pinpoint = Pinpoint {
             pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
             cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
             law: citations.authorities.first().is_some_and(|authority| authority.is_law()),
+            section: section.as_deref(),
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
@@ -605,7 +636,7 @@ impl Session {
         judgement.heed_denial(&self.sources);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
-        let attribution = crate::quote::QuotationAttribution {
+        let attribution = QuotationAttribution {
             citation: None,
             rule: Rule::Adjacent,
             confidence: 1.0,

@@ -122,6 +122,20 @@ impl Source {
         }
     }
 
+    /// Whether it is a case: it has a reporter citation, a docket number or the name of one.
+    pub(crate) fn is_case(&self) -> bool {
+        !self.cites.is_empty() || !self.dockets.is_empty() || self.title.as_ref().is_some_and(NameParts::is_of_a_case)
+    }
+
+    /// The number of the title of the U.S. Code that it contains: `17` of `U.S.C. Title 17 - COPYRIGHTS`.
+    pub(crate) fn code_title(&self) -> Option<&str> {
+        let title = self.document.metadata.title.as_deref()?;
+        let is_code = ["U.S.C.", "U.S. Code", "United States Code"].iter().any(|code| title.contains(code));
+        let number = ["Title ", "TITLE "].iter().find_map(|word| title.split_once(word)).filter(|_| is_code)?.1;
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        (digits > 0).then(|| &number[..digits])
+    }
+
     /// Its name among keyed texts: the one that it gives itself, else its file name.
     pub fn called(&self) -> Vec<&str> {
         called(&self.document, &self.name)

@@ -24,6 +24,8 @@ names! {
         OtherNameAtAddress,
         /// The draft gives another year with the same reporter citation.
         OtherYearAtAddress,
+        /// The draft gives another court with the same reporter citation.
+        OtherCourtAtAddress,
         /// A short form has another volume than the citation of its case.
         OtherVolume,
     }
@@ -47,6 +49,7 @@ impl CitationProblemKind {
             Self::UnknownReporter => "unknown_reporter",
             Self::OtherNameAtAddress => "other_name_at_address",
             Self::OtherYearAtAddress => "other_year_at_address",
+            Self::OtherCourtAtAddress => "other_court_at_address",
             Self::OtherVolume => "other_volume",
         }
     }

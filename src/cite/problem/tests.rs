@@ -161,6 +161,12 @@ fn one_address_cited_twice() {
             &["The draft gives 300 Ga. 34 the years 2016 and 2017."],
         ),
         ("Doe v. Harrow, 350 F.3d 34 (1st Cir. 2003). See Quill v. Dunmore, 350 F.3d 35 (1st Cir. 2004).", &[]),
+        (
+            "Doe v. Harrow, 350 F.3d 34 (1st Cir. 2003). See Doe v. Harrow, 350 F.3d 34, 36 (11th Cir. 2003).",
+            &["The draft gives 350 F.3d 34 the courts 1st Cir. and 11th Cir."],
+        ),
+        ("Doe v. Harrow, 350 F.3d 34 (1st Cir. 2003). See Doe v. Harrow, 350 F.3d 34 (CA1 2003).", &[]),
+        ("Doe v. Harrow, 500 S.E.2d 34 (Ga. 1998). See Doe v. Harrow, 500 S.E.2d 34 (Ga. Ct. App. 1998).", &[]),
     ]);
 }
 

@@ -3,6 +3,7 @@
 use super::address::Address;
 use super::kind::CitationProblemKind;
 use crate::cite::citation::Citation;
+use crate::cite::tables::{Court, court_as_written};
 use crate::text::Span;
 use std::collections::HashMap;
 
@@ -13,20 +14,23 @@ const DIFFERENT: f64 = 0.1;
 #[derive(Default)]
 pub(super) struct Seen<'a>(HashMap<(&'a str, &'a str, &'a str), Before<'a>>);
 
-/// The first citations with a name and with a year, until a different one is reported.
+/// The first citations with a name, a year and a court, until a different one is reported.
 #[derive(Default)]
 struct Before<'a> {
     named: Option<&'a Citation>,
     dated: Option<&'a Citation>,
+    decided: Option<(&'a Citation, Court, &'a str)>,
     other_name: bool,
     other_year: bool,
+    other_court: bool,
 }
 
 impl<'a> Seen<'a> {
     /// The contradictions between a citation and earlier ones, with the index of the other citation; each is reported once for a reporter citation,
     /// and once for its parallel ones.
     pub fn problems(&mut self, text: &str, addresses: &[Address<'a>], citation: &'a Citation) -> Vec<((CitationProblemKind, String), Span)> {
-        let (mut other_name, mut other_year) = (None, None);
+        let (mut other_name, mut other_year, mut other_court) = (None, None, None);
+        let court = citation.court.as_deref().and_then(|written| Some((court_as_written(written)?, written)));
         for address in addresses {
             let Some(page) = &address.cite.page else { continue };
             let before = self.0.entry((&address.cite.volume, &address.cite.reporter, page)).or_default();
@@ -50,9 +54,26 @@ impl<'a> Seen<'a> {
                     other_year.get_or_insert(((CitationProblemKind::OtherYearAtAddress, sentence), first.span));
                 }
             }
+            if !before.other_court
+                && let Some((court, written)) = court
+            {
+                let (first, known, one) = *before.decided.get_or_insert((citation, court, written));
+                if are_two(known, court) {
+                    before.other_court = true;
+                    let sentence =
+                        format!("The draft gives {} the courts {one} and {written}", address.cite) + if written.ends_with('.') { "" } else { "." };
+                    other_court.get_or_insert(((CitationProblemKind::OtherCourtAtAddress, sentence), first.span));
+                }
+            }
         }
-        other_name.into_iter().chain(other_year).collect()
+        other_name.into_iter().chain(other_year).chain(other_court).collect()
     }
+}
+
+/// Whether two courts are certainly not one: a court of a state may be written with or without its division.
+fn are_two(one: Court, other: Court) -> bool {
+    let known = !one.jurisdiction.is_empty() && !other.jurisdiction.is_empty();
+    known && one.id != other.id && (one.jurisdiction != other.jurisdiction || one.jurisdiction == "us")
 }
 
 /// Whether it has the names of two parties; `In re` and short names are not distinctive enough.

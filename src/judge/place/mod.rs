@@ -15,6 +15,8 @@ pub struct Pinpoint<'a> {
     pub cites: &'a [Cite],
     /// Whether the authority is a law, cited by subdivisions.
     pub law: bool,
+    /// The section of a law, which alone is meant of a text that has several.
+    pub section: Option<&'a str>,
 }
 
 /// The place of a passage.
@@ -167,7 +169,8 @@ fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdiv
     if cited.iter().any(|(first, last)| under.iter().any(|own| own.is_between(first, last))) {
         return Some(true);
     }
-    let told = |first: &Subdivision| subdivisions.all().any(|own| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
+    let told =
+        |first: &Subdivision| subdivisions.of_section(passage.start).any(|own| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
     cited.iter().all(|(first, _)| told(first)).then_some(false)
 }
 
@@ -185,7 +188,8 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
             None => (Place::Unverifiable, Some(untold())),
         };
     }
-    let ruler = Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint) };
+    let ruler =
+        Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint), is_slip: is_slip(pinpoint) };
     let answers: Vec<Option<bool>> = pin.places.iter().map(|place| ruler.answers(place)).collect();
     if answers.contains(&Some(true)) {
         let unsaid = standing.footnote.filter(|_| !pin.places.iter().any(|place| place.unit == Unit::Note || !place.notes.is_empty()));
@@ -245,6 +249,8 @@ struct Ruler<'a> {
     passage: Span,
     footnote: Option<&'a str>,
     paginations: Vec<Counted<'a>>,
+    /// Whether its pages may be others than the source's, so that they only agree.
+    is_slip: bool,
 }
 
 impl Ruler<'_> {
@@ -268,7 +274,7 @@ impl Ruler<'_> {
         let number = |label: &str| number_of(label, place.unit == Unit::RomanPage);
         let mut answer = None;
         for counted in self.paginations.iter().filter(|counted| counted.counts) {
-            let labels = counted.pagination.labels(&self.source.document, origin, counted.opens);
+            let labels = self.labels(counted, place, origin);
             let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
             let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
             if place.first <= last && first <= place.last {
@@ -289,7 +295,18 @@ impl Ruler<'_> {
         }
         // The page of a footnote without a mark is unknown.
         let lost = self.footnote.is_some() && self.source.document.note_mark_of(origin.start).is_none();
-        answer.filter(|_| !lost)
+        answer.filter(|_| !lost && !self.is_slip)
+    }
+
+    /// The labels of the pages on which a citation may place the passage. A footnote may be cited by the page on which it begins, and a citation that
+    /// names it by each of its pages.
+    fn labels(&self, counted: &Counted, place: &Pinned, origin: Span) -> Vec<String> {
+        let Counted { pagination, opens, .. } = *counted;
+        let Some(pages) = pagination.note_pages(&self.source.document, origin.start, opens) else {
+            return pagination.labels(&self.source.document, origin, opens);
+        };
+        let end = if place.notes.is_empty() { origin.end } else { usize::MAX };
+        pages.into_iter().take_while(|(at, _)| *at < end).map(|(_, label)| label).collect()
     }
 
     fn in_paragraphs(&self, place: &Pinned) -> Option<bool> {
@@ -363,7 +380,7 @@ fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> 
             counted.counts = owns(owners);
             counted.sure = holders == 1 && counted.counts;
         } else if reporter.is_some() {
-            counted.counts = pagination.series > 0 && owners.is_empty();
+            counted.counts = owners.is_empty() && (pagination.series > 0 || is_slip(pinpoint));
         } else {
             counted.counts = true;
         }
@@ -375,9 +392,14 @@ fn first_page(cite: &Cite) -> Option<u32> {
     cite.page.as_ref()?.parse().ok()
 }
 
+/// Whether the citation gives a page of the slip opinion of a case that is in a reporter, so that the loaded text may have other pages.
+fn is_slip(pinpoint: &Pinpoint) -> bool {
+    pinpoint.pin.is_some_and(Pin::is_of_slip_opinion) && !pinpoint.cites.is_empty()
+}
+
 /// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited.
 fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
-    let of_pin = pinpoint.pin.and_then(|pin| pin.reporter.as_deref());
+    let of_pin = pinpoint.pin.filter(|pin| !pin.is_of_slip_opinion() || is_slip(pinpoint)).and_then(|pin| pin.reporter.as_deref());
     let mut cited = pinpoint.cites.iter();
     let only = cited.next().filter(|first| cited.all(|other| other.reporter == first.reporter) && !first.is_in_database());
     of_pin.or(only.map(|cite| cite.reporter.as_str()))

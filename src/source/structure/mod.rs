@@ -1,5 +1,6 @@
 //! The structure of a text: opinions, pages, paragraphs, subdivisions, and its own quotations. It is read once and then looked up by place.
 
+mod code;
 mod front_matter;
 mod heading;
 mod opinions;
@@ -11,6 +12,7 @@ mod subdivisions;
 
 use crate::cite::Subdivision;
 use crate::text::{Document, Flow, Span};
+pub use code::CodeSections;
 pub use opinions::{Opinion, Opinions};
 pub use pages::{Pagination, number_of};
 pub use paragraphs::Paragraphs;
@@ -26,6 +28,8 @@ pub struct Structure {
     pub paginations: Vec<Pagination>,
     /// Its numbered paragraphs.
     pub paragraphs: Paragraphs,
+    /// The sections of a law, if the text has several.
+    pub code: CodeSections,
     /// The subdivisions of a law.
     pub subdivisions: Subdivisions,
     /// The quotations in the text itself.
@@ -37,11 +41,13 @@ pub struct Structure {
 impl Structure {
     /// Reads the structure of a document; `whole` is the subdivision of a law that the document contains.
     pub fn new(document: &Document, flow: &Flow, whole: &Subdivision) -> Self {
+        let code = CodeSections::new(flow);
         Self {
             opinions: Opinions::new(flow.text(), flow.blocks()),
             paginations: Pagination::all(document),
             paragraphs: Paragraphs::new(document, flow),
-            subdivisions: Subdivisions::new(flow.text(), whole),
+            subdivisions: Subdivisions::new(flow.text(), whole, &code.starts().collect::<Vec<_>>()),
+            code,
             quotations: Quotations::new(flow.text(), flow.blocks()),
             headings: sections::headings(document, flow),
         }

@@ -43,8 +43,30 @@ impl Pagination {
     /// The labels of the pages that contain `passage`, bytes of the document's text, first to last; `opens` is the number of the first page, if
     /// known.
     pub fn labels(&self, document: &Document, passage: Span, opens: Option<u32>) -> Vec<String> {
-        // A footnote is on the page of its mark, wherever its text is.
-        let passage = document.note_mark_of(passage.start).unwrap_or(passage);
+        let Some(pages) = self.note_pages(document, passage.start, opens) else { return self.labels_between(document, passage, opens) };
+        let first = pages.iter().rposition(|(at, _)| *at <= passage.start).unwrap_or(0);
+        let own = pages.into_iter().skip(first).take_while(|(at, _)| *at < passage.end.max(passage.start + 1));
+        own.map(|(_, label)| label).collect()
+    }
+
+    /// The pages over which the footnote at byte `offset` runs, each with the byte from which on it is on that page: the page of its mark, wherever its
+    /// text is, and those that its text marks as the next ones. `None` outside footnotes, and if the mark is unknown.
+    pub fn note_pages(&self, document: &Document, offset: usize, opens: Option<u32>) -> Option<Vec<(usize, String)>> {
+        let mark = document.note_mark_of(offset)?;
+        let body = document.notes.iter().find_map(|note| note.body.filter(|body| body.contains(offset)))?;
+        let mut pages = vec![(body.start, self.labels_between(document, mark, opens).pop()?)];
+        let from = self.marks.partition_point(|&index| document.pages[index as usize].at <= body.start);
+        for page in self.marks[from..].iter().map(|&index| &document.pages[index as usize]).take_while(|page| page.at < body.end) {
+            let number = |label: &str| number_of(label, false).or_else(|| number_of(label, true));
+            if number(&page.label) == pages.last().and_then(|(_, last)| number(last)).map(|last| last + 1) {
+                pages.push((page.at, page.label.clone()));
+            }
+        }
+        Some(pages)
+    }
+
+    /// The labels of the pages that contain `passage` by its place in the text.
+    fn labels_between(&self, document: &Document, passage: Span, opens: Option<u32>) -> Vec<String> {
         let page = |index: &u32| -> &PageMark { &document.pages[*index as usize] };
         let first = self.marks.partition_point(|index| page(index).at <= passage.start);
         let last = self.marks.partition_point(|index| page(index).at < passage.end).max(first);
@@ -67,6 +89,7 @@ pub fn number_of(label: &str, is_roman: bool) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Note;
 
     fn document(marks: &[(usize, &str, u8)]) -> Document {
         let pages = marks.iter().map(|&(at, label, series)| PageMark { at, label: label.into(), series, index: 0 }).collect();
@@ -86,6 +109,21 @@ mod tests {
         assert_eq!(labels(0, 5, Some(496)), ["496"]);
         assert_eq!(labels(5, 35, None), ["495", "496", "497"]);
         assert_eq!(labels(30, 40, None), ["497"]);
+    }
+
+    #[test]
+    fn footnotes_run_on_to_the_pages_that_they_mark() {
+        // The notes are at the end of the text; a page that does not follow that of the mark is where the file prints them.
+        for (marks, expected) in [
+            (&[(0, "474", 1), (10, "475", 1), (30, "476", 1), (60, "475", 1)][..], [&["474"][..], &["474", "475"], &["475"]]),
+            (&[(0, "474", 1), (10, "475", 1), (60, "490", 1)], [&["474"], &["474"], &["474"]]),
+        ] {
+            let mut document = document(marks);
+            document.notes = vec![Note { label: "5".into(), mark: Some(Span::new(5, 6)), body: Some(Span::new(50, 80)) }];
+            let all = Pagination::all(&document);
+            let labels = [(50, 55), (55, 65), (60, 70)].map(|(from, to)| all[0].labels(&document, Span::new(from, to), None));
+            assert_eq!(labels, expected.map(|labels| labels.iter().map(|label| (*label).to_owned()).collect::<Vec<_>>()));
+        }
     }
 
     #[test]

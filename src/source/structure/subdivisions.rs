@@ -15,21 +15,28 @@ const LEFT_OUT: u32 = 12;
 pub struct Subdivisions {
     /// Where each begins, in order.
     starts: Vec<(usize, Subdivision)>,
+    /// Where each section begins, if the text has several.
+    sections: Vec<usize>,
 }
 
 impl Subdivisions {
-    /// Reads the enumerators of a reading text that is entirely in the subdivision `whole`.
+    /// Reads the enumerators of a reading text that is entirely in the subdivision `whole`. The numbering begins anew in each of the `sections`.
     ///
     /// An enumerator begins a subdivision if it continues the numbering of an open level, or is the first of a new one; ambiguous ones, such as `(i)`
     /// after `(h)`, are decided by the next one.
-    pub(super) fn new(text: &str, whole: &Subdivision) -> Self {
+    pub(super) fn new(text: &str, whole: &Subdivision, sections: &[usize]) -> Self {
         let marks = enumerators(text);
         let mut open: Vec<(Count, u32, &str)> = Vec::new();
         let mut starts = Vec::new();
         if !whole.labels.is_empty() {
             starts.push((0, whole.clone()));
         }
+        let mut begun = sections.iter().copied().peekable();
         for (i, &(at, label)) in marks.iter().enumerate() {
+            while let Some(section) = begun.next_if(|&section| section <= at) {
+                open.clear();
+                starts.push((section, whole.clone()));
+            }
             let next = marks.get(i + 1).map_or("", |&(_, label)| label);
             let before = text[..at].trim_end();
             let parted = before.is_empty() || before.ends_with(['.', ';', ':', '—']) || text[..at].ends_with('\n');
@@ -39,12 +46,16 @@ impl Subdivisions {
             open.push((count, number, label));
             starts.push((at, inside(whole, open.iter().map(|(.., label)| (*label).to_owned()).collect())));
         }
-        Self { starts }
+        starts.extend(begun.map(|section| (section, whole.clone())));
+        Self { starts, sections: sections.to_vec() }
     }
 
-    /// All subdivisions, in order.
-    pub fn all(&self) -> impl Iterator<Item = &Subdivision> {
-        self.starts.iter().map(|(_, subdivision)| subdivision)
+    /// All subdivisions of the section that contains byte `at`, in order.
+    pub fn of_section(&self, at: usize) -> impl Iterator<Item = &Subdivision> {
+        let next = self.sections.partition_point(|&section| section <= at);
+        let from = next.checked_sub(1).map_or(0, |last| self.sections[last]);
+        let end = self.sections.get(next).copied().unwrap_or(usize::MAX);
+        self.starts.iter().filter(move |(at, _)| (from..end).contains(at)).map(|(_, subdivision)| subdivision)
     }
 
     /// Those that a passage touches, in order; the first is the one in which it begins.
@@ -117,7 +128,7 @@ mod tests {
     use super::*;
 
     fn told(text: &str) -> Vec<String> {
-        Subdivisions::new(text, &Subdivision::default()).all().map(Subdivision::to_string).collect()
+        Subdivisions::new(text, &Subdivision::default(), &[]).of_section(0).map(Subdivision::to_string).collect()
     }
 
     #[test]
@@ -149,6 +160,17 @@ mod tests {
         ] {
             assert_eq!(told(text).join(" "), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn the_numbering_begins_anew_in_each_section() {
+        let text = "Lamps: (a) oil; (b) wicks: (1) old; (2) new.\nHorns: (3) brass.\nBells: (b) loud; (1) by day.";
+        let sections = [0, text.find("Horns").unwrap(), text.find("Bells").unwrap()];
+        let found = Subdivisions::new(text, &Subdivision::default(), &sections);
+        let told = |at: usize| found.of_section(at).map(Subdivision::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(sections.map(told), [" (a) (b) (b)(1) (b)(2)", " (3)", " (b) (b)(1)"]);
+        let day = text.find("by day").unwrap();
+        assert_eq!(found.under(Span::new(day, day + 6))[0].to_string(), "(b)(1)");
     }
 
     #[test]
