@@ -23,135 +23,87 @@ const SHARE = 0.1;
 /** How much more a draft of four times the length may cost. */
 const LINEAR = 5;
 
-const found = spawnSync("scripts/valgrind.sh", {
-	cwd: ROOT,
-	encoding: "utf8",
-	stdio: ["ignore", "pipe", "inherit"],
-});
+const found = spawnSync("scripts/valgrind.sh", { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 if (found.status === 0) {
-	const compiler = execFileSync("rustc", ["--version"], {
-		cwd: CRATE,
-		encoding: "utf8",
-	}).trim();
-	execFileSync(
-		"cargo",
-		["build", "--quiet", "--release", "--target-dir", CARGO],
-		{ cwd: CRATE, stdio: "inherit" },
-	);
-	const all = countsOf(
-		found.stdout.trim(),
-		join(CARGO, "release", "instructions"),
-	);
-	const hostile = Object.entries(all).filter(([step]) =>
-		step.startsWith("hostile "),
-	);
-	const counts = Object.fromEntries(
-		Object.entries(all).filter(([step]) => !step.startsWith("hostile ")),
-	);
-	holdLinear(hostile);
-	if (process.env.UPDATE_BUDGET) accept({ compiler, counts });
-	else compare({ compiler, counts }, JSON.parse(readFileSync(BUDGET, "utf8")));
+  const compiler = execFileSync("rustc", ["--version"], { cwd: CRATE, encoding: "utf8" }).trim();
+  execFileSync("cargo", ["build", "--quiet", "--release", "--target-dir", CARGO], { cwd: CRATE, stdio: "inherit" });
+  const all = countsOf(found.stdout.trim(), join(CARGO, "release", "instructions"));
+  const hostile = Object.entries(all).filter(([step]) => step.startsWith("hostile "));
+  const counts = Object.fromEntries(Object.entries(all).filter(([step]) => !step.startsWith("hostile ")));
+  holdLinear(hostile);
+  if (process.env.UPDATE_BUDGET) accept({ compiler, counts });
+  else compare({ compiler, counts }, JSON.parse(readFileSync(BUDGET, "utf8")));
 } else {
-	console.log(
-		"Skipped: the instructions are not counted, and the budget is not checked.",
-	);
+  console.log("Skipped: the instructions are not counted, and the budget is not checked.");
 }
 
 function accept(counted) {
-	writeFileSync(BUDGET, `${JSON.stringify(counted, null, 2)}\n`);
-	console.log("benches/instructions.json has these counts as the new budget:");
-	for (const [step, count] of Object.entries(counted.counts))
-		console.log(`  ${step.padEnd(16)} ${millions(count)}`);
+  writeFileSync(BUDGET, `${JSON.stringify(counted, null, 2)}\n`);
+  console.log("benches/instructions.json has these counts as the new budget:");
+  for (const [step, count] of Object.entries(counted.counts)) console.log(`  ${step.padEnd(16)} ${millions(count)}`);
 }
 
 /** Each piece is repeated twice, the second time four times as often. */
 function holdLinear(hostile) {
-	const worst = { ratio: 0, piece: "" };
-	for (let i = 0; i < hostile.length; i += 2) {
-		const [[, short], [step, long]] = hostile.slice(i, i + 2);
-		const piece = step.replace(/^hostile \d+ /, "");
-		const ratio = long / short;
-		if (ratio > worst.ratio) Object.assign(worst, { ratio, piece });
-		if (ratio > LINEAR) {
-			console.error(
-				`  A draft of ${piece} costs ${ratio.toFixed(1)} times as much when it is four times as long; the limit is ${LINEAR}.`,
-			);
-			process.exitCode = 1;
-		}
-	}
-	console.log(
-		`  ${hostile.length / 2} hostile drafts, four times as long: at most ${worst.ratio.toFixed(2)} times the cost, for ${worst.piece}`,
-	);
+  const worst = { ratio: 0, piece: "" };
+  for (let i = 0; i < hostile.length; i += 2) {
+    const [[, short], [step, long]] = hostile.slice(i, i + 2);
+    const piece = step.replace(/^hostile \d+ /, "");
+    const ratio = long / short;
+    if (ratio > worst.ratio) Object.assign(worst, { ratio, piece });
+    if (ratio > LINEAR) {
+      console.error(`  A draft of ${piece} costs ${ratio.toFixed(1)} times as much when it is four times as long; the limit is ${LINEAR}.`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(
+    `  ${hostile.length / 2} hostile drafts, four times as long: at most ${worst.ratio.toFixed(2)} times the cost, for ${worst.piece}`,
+  );
 }
 
 function compare({ compiler, counts }, budget) {
-	const same = compiler === budget.compiler;
-	if (!same)
-		console.log(
-			`The budget was counted with ${budget.compiler}, this is ${compiler}: counts do not fail.`,
-		);
-	for (const step of Object.keys(budget.counts)) {
-		const ratio = counts[step] / budget.counts[step];
-		const beside = `${step.padEnd(16)} ${millions(counts[step])}, budget ${millions(budget.counts[step])}`;
-		if (ratio > 1 + SHARE) {
-			console.error(
-				`  ${beside}: ${percent(ratio - 1)} more. If that is intended, UPDATE_BUDGET=1 make bench-instructions accepts it.`,
-			);
-			if (same) process.exitCode = 1;
-		} else if (ratio < 1 - SHARE) {
-			console.log(
-				`  ${beside}: ${percent(1 - ratio)} fewer. Lower the budget: UPDATE_BUDGET=1 make bench-instructions.`,
-			);
-		} else {
-			console.log(`  ${beside}`);
-		}
-	}
+  const same = compiler === budget.compiler;
+  if (!same) console.log(`The budget was counted with ${budget.compiler}, this is ${compiler}: counts do not fail.`);
+  for (const step of Object.keys(budget.counts)) {
+    const ratio = counts[step] / budget.counts[step];
+    const beside = `${step.padEnd(16)} ${millions(counts[step])}, budget ${millions(budget.counts[step])}`;
+    if (ratio > 1 + SHARE) {
+      console.error(`  ${beside}: ${percent(ratio - 1)} more. If that is intended, UPDATE_BUDGET=1 make bench-instructions accepts it.`);
+      if (same) process.exitCode = 1;
+    } else if (ratio < 1 - SHARE) {
+      console.log(`  ${beside}: ${percent(1 - ratio)} fewer. Lower the budget: UPDATE_BUDGET=1 make bench-instructions.`);
+    } else {
+      console.log(`  ${beside}`);
+    }
+  }
 }
 
 /** Instructions of each step. */
 function countsOf(valgrind, program) {
-	const folder = mkdtempSync(join(tmpdir(), "instructions-"));
-	try {
-		const flags = [
-			"--collect-atstart=no",
-			"--toggle-collect=measured",
-			"--dump-after=measured",
-		];
-		const run = spawnSync(
-			valgrind,
-			[
-				"--tool=callgrind",
-				...flags,
-				`--callgrind-out-file=${join(folder, "out")}`,
-				program,
-			],
-			{
-				encoding: "utf8",
-			},
-		);
-		if (run.status !== 0)
-			throw new Error(`valgrind ended with code ${run.status}.\n${run.stderr}`);
-		const steps = run.stdout.trim().split("\n");
-		return Object.fromEntries(
-			steps.map((step, i) => {
-				const [, count] =
-					/^(?:summary|totals): (\d+)/m.exec(
-						readFileSync(join(folder, `out.${i + 1}`), "utf8"),
-					) ?? [];
-				if (!(Number(count) > 0))
-					throw new Error(`Callgrind counted nothing for the step ${step}.`);
-				return [step, Number(count)];
-			}),
-		);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+  const folder = mkdtempSync(join(tmpdir(), "instructions-"));
+  try {
+    const flags = ["--collect-atstart=no", "--toggle-collect=measured", "--dump-after=measured"];
+    const run = spawnSync(valgrind, ["--tool=callgrind", ...flags, `--callgrind-out-file=${join(folder, "out")}`, program], {
+      encoding: "utf8",
+    });
+    if (run.status !== 0) throw new Error(`valgrind ended with code ${run.status}.\n${run.stderr}`);
+    const steps = run.stdout.trim().split("\n");
+    return Object.fromEntries(
+      steps.map((step, i) => {
+        const [, count] = /^(?:summary|totals): (\d+)/m.exec(readFileSync(join(folder, `out.${i + 1}`), "utf8")) ?? [];
+        if (!(Number(count) > 0)) throw new Error(`Callgrind counted nothing for the step ${step}.`);
+        return [step, Number(count)];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function millions(count) {
-	return `${(count / 1e6).toFixed(1).padStart(8)} million`;
+  return `${(count / 1e6).toFixed(1).padStart(8)} million`;
 }
 
 function percent(share) {
-	return `${(share * 100).toFixed(0)} %`;
+  return `${(share * 100).toFixed(0)} %`;
 }

@@ -13,29 +13,14 @@ const WWW = join(dirname(fileURLToPath(import.meta.url)), "..", "www");
 const SOURCES = join(WWW, "example", "sources");
 
 const fake = await fakeCourtListener({
-	cases: await casesIn(SOURCES),
-	tokens: { [TOKEN]: { user: ["600/min", "6000/hour", "60000/day"] } },
+  cases: await casesIn(SOURCES),
+  tokens: { [TOKEN]: { user: ["600/min", "6000/hour", "60000/day"] } },
 });
 const store = await mkdtemp(join(tmpdir(), "literatim-demo-"));
-const files = (await readdir(SOURCES))
-	.filter((name) => !name.endsWith(".json"))
-	.map((name) => join(SOURCES, name));
-const args = [
-	"check",
-	join(WWW, "example", "memo.md"),
-	"--courtlistener",
-	fake.url + API,
-	"--store",
-	store,
-	"--sources",
-	...files,
-];
+const files = (await readdir(SOURCES)).filter((name) => !name.endsWith(".json")).map((name) => join(SOURCES, name));
+const args = ["check", join(WWW, "example", "memo.md"), "--courtlistener", fake.url + API, "--store", store, "--sources", ...files];
 const env = { ...process.env, COURTLISTENER_TOKEN: TOKEN };
-const child = spawn(
-	process.execPath,
-	[join(WWW, "..", "target", "demo", "cli.js"), ...args],
-	{ stdio: "inherit", env },
-);
+const child = spawn(process.execPath, [join(WWW, "..", "target", "demo", "cli.js"), ...args], { stdio: "inherit", env });
 const code = await new Promise((resolve) => child.on("close", resolve));
 fake.close();
 await rm(store, { recursive: true, force: true });

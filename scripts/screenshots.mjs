@@ -7,13 +7,7 @@
 // light and dark and in three widths: their pictures are in test-results/page. Without a name, all are taken.
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import {
-	DIST,
-	openPage,
-	SHOTS,
-	showExample,
-	startBrowser,
-} from "../www/app/test/browser.mjs";
+import { DIST, openPage, SHOTS, showExample, startBrowser } from "../www/app/test/browser.mjs";
 import { WALKS } from "../www/app/test/states.mjs";
 import { scoped } from "./pictures/extension.mjs";
 import { keep, sitePictures } from "./pictures/site.mjs";
@@ -27,68 +21,50 @@ const TOP = 70;
 
 /** A phone, a tablet and a laptop. */
 const WINDOWS = [
-	{ width: 390, height: 844 },
-	{ width: 820, height: 1180 },
-	{ width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
 ];
 
 const names = process.argv.slice(2);
 const isAsked = (name) => names.length === 0 || names.includes(name);
 const browser = await startBrowser();
 try {
-	if (isAsked("readme"))
-		await scoped((t) => pictureOfPage(t, "light", `${DOCS}page.png`));
-	if (isAsked("site")) {
-		await sitePictures(browser);
-		await scoped((t) =>
-			pictureOfPage(t, "dark", `${DOCS}pictures/page-dark.png`),
-		);
-	}
-	for (const [name, walk] of Object.entries(WALKS))
-		if (isAsked(name)) await picturesOf(name, walk);
+  if (isAsked("readme")) await scoped((t) => pictureOfPage(t, "light", `${DOCS}page.png`));
+  if (isAsked("site")) {
+    await sitePictures(browser);
+    await scoped((t) => pictureOfPage(t, "dark", `${DOCS}pictures/page-dark.png`));
+  }
+  for (const [name, walk] of Object.entries(WALKS)) if (isAsked(name)) await picturesOf(name, walk);
 } finally {
-	await browser.close();
+  await browser.close();
 }
 
 /** The page with the example's report, the finding open and its quotation in view. */
 async function pictureOfPage(t, colorScheme, path) {
-	const { page } = await openPage(t, DIST, {
-		viewport: { width: 1280, height: 700 },
-		colorScheme,
-		reducedMotion: "reduce",
-	});
-	await showExample(page);
-	await page.click(`#head-${FINDING}`);
-	// Away from the card, which would show as hovered.
-	await page.mouse.move(0, 0);
-	await page.waitForFunction(() => document.querySelector(".glow") === null);
-	const paragraph = page.locator(".paper p", {
-		hasText: "The facts there were close to ours.",
-	});
-	await paragraph.evaluate(
-		(element, margin) =>
-			scrollBy(0, element.getBoundingClientRect().top - margin),
-		TOP,
-	);
-	await keep(path, await page.screenshot());
+  const { page } = await openPage(t, DIST, { viewport: { width: 1280, height: 700 }, colorScheme, reducedMotion: "reduce" });
+  await showExample(page);
+  await page.click(`#head-${FINDING}`);
+  // Away from the card, which would show as hovered.
+  await page.mouse.move(0, 0);
+  await page.waitForFunction(() => document.querySelector(".glow") === null);
+  const paragraph = page.locator(".paper p", { hasText: "The facts there were close to ours." });
+  await paragraph.evaluate((element, margin) => scrollBy(0, element.getBoundingClientRect().top - margin), TOP);
+  await keep(path, await page.screenshot());
 }
 
 async function picturesOf(name, walk) {
-	await mkdir(SHOTS, { recursive: true });
-	let count = 0;
-	for (const colorScheme of ["light", "dark"]) {
-		for (const viewport of WINDOWS) {
-			const look = async (page, state) => {
-				await page.mouse.move(0, 0);
-				await page.screenshot({
-					path: `${SHOTS}/${name}-${state.replaceAll(" ", "-")}-${colorScheme}-${viewport.width}.png`,
-				});
-				count++;
-			};
-			await scoped((t) =>
-				walk(t, look, { colorScheme, viewport, reducedMotion: "reduce" }),
-			);
-		}
-	}
-	console.log(`${name}: ${count} pictures in test-results/page`);
+  await mkdir(SHOTS, { recursive: true });
+  let count = 0;
+  for (const colorScheme of ["light", "dark"]) {
+    for (const viewport of WINDOWS) {
+      const look = async (page, state) => {
+        await page.mouse.move(0, 0);
+        await page.screenshot({ path: `${SHOTS}/${name}-${state.replaceAll(" ", "-")}-${colorScheme}-${viewport.width}.png` });
+        count++;
+      };
+      await scoped((t) => walk(t, look, { colorScheme, viewport, reducedMotion: "reduce" }));
+    }
+  }
+  console.log(`${name}: ${count} pictures in test-results/page`);
 }
