@@ -39,7 +39,7 @@ pub struct Standing {
     star: bool,
     /// Whether the citation counts paragraphs.
     by_paragraph: bool,
-    /// Whether these pages or paragraphs do not belong to the cited reporter, as in a slip opinion.
+    /// Whether these pages or paragraphs do not belong to the cited reporter or slip opinion.
     foreign: bool,
 }
 
@@ -58,6 +58,13 @@ impl Standing {
         let opens = pinpoint.cites.iter().find(|cite| Some(cite.reporter.as_str()) == reporter).and_then(first_page);
         let begins = pages.first().and_then(|labels| labels.first()?.parse::<u32>().ok());
         let before = opens.zip(begins).is_some_and(|(opens, begins)| begins < opens);
+        // A slip page that is not among the source's belongs to another edition.
+        let is_pinned = |label: &String| {
+            let page = label.parse::<u32>().ok();
+            page.is_some_and(|page| pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.first <= page && page <= place.last)))
+        };
+        let is_cited = || pages.first().is_some_and(|labels| labels.iter().any(is_pinned)) || paginations.iter().any(|counted| counted.sure);
+        let of_slip = is_slip(pinpoint) && !is_cited();
         let paragraphs = if counts_paragraphs || !marks_pages { paragraphs_of(source, passage) } else { None };
         // The pages of a database are marked in its text, and begin with 1.
         let is_marked = series.first().is_some_and(|&series| series > 0);
@@ -69,7 +76,7 @@ impl Standing {
             footnote: note_at(source, origin.start),
             subdivision: if pinpoint.law { in_common(&source.structure().subdivisions.under(passage)) } else { None },
             law: pinpoint.law,
-            foreign: !counts_paragraphs && !is_star(pinpoint) && (before || pages.is_empty() && reporter.is_some()),
+            foreign: !counts_paragraphs && !is_star(pinpoint) && (before || of_slip || pages.is_empty() && reporter.is_some()),
             pages,
             paragraphs,
         }

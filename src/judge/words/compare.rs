@@ -134,7 +134,10 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
         aligned: &aligned,
         edits: &edits,
         is_short: length < SHORT_CHARACTERS || tokens.iter().filter(|token| matches!(token, Token::Word(_))).count() < SHORT_WORDS,
-        is_alike: placed.similarity >= found_threshold(length) || score >= 92.0 || differs_by_a_negation(&edits) || evidence.tells(source),
+        is_alike: placed.similarity >= found_threshold(length)
+            || score >= 92.0
+            || differs_by_a_negation(&edits, quoted, source)
+            || evidence.tells(source),
     };
     let (words, note) = parts.verdict();
     notes.extend(note.map(str::to_owned));
@@ -279,10 +282,12 @@ fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
     }
 }
 
-/// Whether a negation is all that separates the quotation from its passage. In few words it weighs so much that they are not similar.
-fn differs_by_a_negation(edits: &[WordEdit]) -> bool {
+/// Whether one negation is all that separates the quotation from its passage. In few words it weighs so much that they are not similar.
+fn differs_by_a_negation(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
     let mut material = edits.iter().filter(|edit| edit.is_undisclosed() && edit.material);
-    matches!((material.next(), material.next()), (Some(one), None) if one.kind == EditType::Negation)
+    let (Some(one), None) = (material.next(), material.next()) else { return false };
+    let is_short = |text: &str, span: Span| words_in(text, span).len() <= 1;
+    one.kind == EditType::Negation && is_short(quoted.text, one.quotation) && is_short(source.flow.text(), one.passage)
 }
 
 /// The verdict if no undisclosed edit is material.
