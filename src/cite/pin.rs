@@ -14,7 +14,7 @@ pub struct Pin {
     pub places: Vec<Pinned>,
     /// The subdivisions of a law, `(b)(1)`, each with the last of its range or itself.
     pub subdivisions: Vec<(Subdivision, Subdivision)>,
-    /// The reporter that the pages belong to, in its standard form, or [`SLIP_OPINION`]; `None` if the citation names none (`Id.`).
+    /// The reporter that the pages belong to, in its standard form, or `slip op.`; `None` if the citation names none (`Id.`).
     pub reporter: Option<String>,
 }
 
