@@ -291,14 +291,22 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
         return;
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
-    if lexicon::is(&next.key, Classes::RESERVATION) && stops {
+    let closes = ends_sentence || behind.starts_with('.');
+    // `the dissent allowed that “the lamp was out,”` does not say that the source's sentence ends.
+    let is_open = !closes
+        && lexicon::is(&next.key, Classes::RESERVATION)
+        && lexicon::is(&next.key, Classes::COORDINATOR)
+        && is_clause(text, clause_at(text, next.span.start));
+    if is_open {
+        notes.push(format!("The source goes on with “{}” where the quotation ends.", shorten(&text[clause_at(text, next.span.start)])));
+    } else if lexicon::is(&next.key, Classes::RESERVATION) && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
             text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
     } else if let Some(condition) = condition_after(text, passage.end)
-        && (ends_sentence || behind.starts_with('.'))
+        && closes
         && is_clause(quoted.text, quoted.span)
     {
         let words = shorten(&text[condition]);
@@ -310,6 +318,12 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
         notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
     }
+}
+
+/// The clause that begins at byte `at`.
+fn clause_at(text: &str, at: usize) -> Span {
+    let rest = Span::new(at, text.floor_char_boundary((at + CONDITION).min(text.len())));
+    pieces(text, rest, |c| ends_sentence(c) || is_comma(c))[0]
 }
 
 /// The condition that directly follows byte `at`, to the end of its sentence.
