@@ -180,7 +180,12 @@ export function bundlePackage(build, { root, outdir, version }) {
   return bundle(build, { root, outdir, version, groups: BUNDLES });
 }
 
-/** Bundles groups of scripts. Where `artefacts` is given, they can open no others. */
+/**
+ * Bundles groups of scripts. Where `artefacts` is given, they can open no others.
+ *
+ * @param build esbuild's function
+ * @param {{ root: string, outdir: string, version: string, groups: any[], artefacts?: string[] }} options
+ */
 async function bundle(build, { root, outdir, version, groups, artefacts }) {
   const common = {
     bundle: true,
