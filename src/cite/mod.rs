@@ -73,6 +73,7 @@ pub use pattern::{CustomMatch, Patterns};
 pub use pattern::{PatternError, PatternPlace};
 pub use pin::{Pin, Pinned};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
+pub(crate) use statute::sections_from;
 pub use styles::{NotePlace, Styles};
 pub use subdivision::Subdivision;
 pub(crate) use subdivision::{Count, counts};

@@ -173,6 +173,35 @@ pub(super) fn more_sections(text: &str, mut at: usize, section: &str) -> usize {
 /// Maximum number of members of a list of sections.
 const MEMBERS: usize = 16;
 
+/// The sections of one law that are named from the number at byte `at` on: `101` and `103` of `§§ 101(a), 103`. `None` if their end is open or they are
+/// a range: `§ 101 et seq.`, `§§ 101-105`.
+pub(crate) fn sections_from(text: &str, mut at: usize) -> Option<Vec<String>> {
+    let is_list = text[..at].trim_end().ends_with("§§");
+    let mut sections = Vec::new();
+    while sections.len() < MEMBERS {
+        let number = &text[at..][..section(&text[at..])];
+        let range = number.split_once('-').filter(|(first, last)| is_list && [first, last].iter().all(|part| part.parse::<u32>().is_ok()));
+        let end = subdivision::list_at(text, at + number.len()).0;
+        let rest = text[end..].trim_start_matches([',', ' ', '\u{A0}']);
+        let goes_on = ["et seq", "–", "through ", "to §"].iter().any(|word| rest.starts_with(word));
+        if range.is_some() || goes_on {
+            return None;
+        }
+        // The number of another citation is no section: `§§ 101, 103, 42 U.S.C. § 1983`.
+        if !number.starts_with(|c: char| c.is_ascii_digit()) || rest.starts_with(char::is_uppercase) && sections.len() > 0 {
+            break;
+        }
+        sections.push(number.to_owned());
+        let Some(next) = JOINTS.iter().find_map(|joint| text[end..].strip_prefix(joint)) else { break };
+        let bare = next.trim_start_matches(['§', ' ', '\u{A0}']);
+        if !is_list && bare.len() == next.len() {
+            break;
+        }
+        at = text.len() - bare.len();
+    }
+    Some(sections)
+}
+
 /// A key that distinguishes laws and rules, however written.
 pub(super) fn key(cite: &Cite) -> String {
     let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(|c| if c == '–' { '-' } else { c }).collect::<String>();

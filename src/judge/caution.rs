@@ -18,8 +18,11 @@ impl Caution {
     /// The code of the warning of words that end before a condition.
     pub const CUT_BEFORE_CONDITION: &str = "cut_before_condition";
 
+    /// The code of the warning of a speaker whom the source may call by another name.
+    pub const OTHER_SPEAKER: &str = "other_speaker";
+
     /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
     pub fn may_turn(&self) -> bool {
-        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION)
+        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER)
     }
 }

@@ -100,6 +100,10 @@ classes! {
     CONNECTIVE "connective",
     /// Words by which a sentence sets what it says against what another said: `contrary` (to what the court held).
     CONTRAST "contrast",
+    /// Words before an opinion against which another one is set: `over` (a dissent), `rejecting` (the dissent).
+    OPPOSING "opposing",
+    /// Words for what somebody says, after a possessive: `words`, `language`.
+    UTTERANCE "utterance",
     /// Words that join clauses or words of equal rank.
     COORDINATOR "coordinator",
     /// Articles.

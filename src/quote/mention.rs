@@ -9,6 +9,9 @@ const NEAR: usize = 3;
 /// Words before a verb in which to look for its judge.
 const SUBJECT: usize = 6;
 
+/// Words before an opinion in which to look for the word that sets another against it.
+const OPPOSED: usize = 4;
+
 /// The kinds of opinion and front matter that a text mentions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mentions(Classes);
@@ -56,7 +59,7 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
         [] => false,
     };
     let is_left_undone = before.iter().rev().take(NEAR).any(|word| is_negation(word));
-    if is_denied || is_part_of_a_name(text, words, at) {
+    if is_denied || is_part_of_a_name(text, words, at) || is_opposed(text, words, at) {
         return None;
     }
     let next = Classes::of(key(at + 1));
@@ -69,6 +72,17 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
     let is_set_off = || begins_clause(text, words, at) || ends_clause(text, words, at);
     let is_description = classes.is(Classes::OPINION_PARTICIPLE) && (next.is(Classes::OPINION_CONTEXT) || is_set_off() || bare == "separately");
     (classes.is(Classes::OPINION_NAME) || is_noun || is_verb || is_description).then_some(family)
+}
+
+/// Whether the sentence only sets another opinion against the one that `words[at]` names: `Over one dissent, the Court held`, but not `Over a dissent
+/// that warned`.
+pub(super) fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
+    let after = text[words[at].span.end..].trim_start();
+    let is_relative = |word: &Word| Classes::of(&word.key).is(Classes::RELATIVE);
+    let is_closed = after.starts_with(',') && !words.get(at + 1).is_some_and(is_relative) && !words[at].key.ends_with("'s");
+    let mut before =
+        (at.saturating_sub(OPPOSED)..at).rev().take_while(|&i| !text[words[i].span.end..words[i + 1].span.start].contains([',', ';', ':', '.']));
+    is_closed && before.any(|i| Classes::of(&words[i].key).is(Classes::OPPOSING) && (i == 0 || words[i - 1].key != "according"))
 }
 
 /// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`.
@@ -135,6 +149,14 @@ mod tests {
             ("On a motion for summary judgment it said", Syllabus, false),
             ("the summary judgment was affirmed", Syllabus, false),
             ("The summary prepared by the staff says", Syllabus, true),
+            ("Over one dissent, the Court held that", Dissent, false),
+            ("Despite Justice Knox’s sharp dissent, the majority held that", Dissent, false),
+            ("Justice Knox, unlike the dissent, held that", Dissent, false),
+            ("Over a dissent that warned of it, the Court held", Dissent, true),
+            ("Unlike the dissent, which said", Dissent, true),
+            ("Rejecting the dissent’s view that", Dissent, true),
+            ("According to the dissent,", Dissent, true),
+            ("In dissent, Justice Knox said", Dissent, true),
         ] {
             assert_eq!(Mentions::read(text, &words(text)).has(kind), expected, "{text}");
         }

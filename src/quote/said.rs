@@ -1,6 +1,6 @@
 //! What a draft says about whose words it quotes.
 
-use super::mention::Mentions;
+use super::mention::{Mentions, is_opposed};
 use crate::lexicon::frame::{Frame, Subject, frames, subject};
 use crate::lexicon::{Classes, is};
 use crate::text::{PartKind, Word, words};
@@ -20,6 +20,8 @@ pub struct Said {
     lets_court_speak: bool,
     /// Whether a dissent is the speaker in the sentence: `the dissent warned that`.
     pub lets_dissent_speak: bool,
+    /// Who speaks in the sentence, unless it is the court, a dissent or nobody: `the keeper` of `the keeper wrote that`, `Tindle` of `In Tindle’s words,`.
+    pub(crate) speaker: Option<String>,
     /// Whether the sentence presents the words as a holding: `the court held that`.
     pub is_holding: bool,
     /// Whether the sentence up to the quotation names a party, a plea or a lower court.
@@ -51,7 +53,8 @@ impl Said {
             mentions: mentions(heard),
             own_mentions: mentions(&heard[..heard.len().min(3)]),
             lets_court_speak: lets_court_speak(before, &sentence),
-            lets_dissent_speak: lets_dissent_speak(&sentence),
+            lets_dissent_speak: lets_dissent_speak(before, &sentence),
+            speaker: speaker(before, &sentence),
             is_holding: is_holding(before, &sentence),
             is_of_others: sentence.iter().chain(&cited).any(is_other),
             discloses_quoting,
@@ -99,14 +102,30 @@ fn lets_court_speak(text: &str, words: &[Word]) -> bool {
     (0..words.len()).any(|at| makes(at) && words[at..].iter().any(is_clear))
 }
 
+/// Who speaks in the words before a quotation, unless it is the court, a dissent, a judge or nobody.
+fn speaker(text: &str, words: &[Word]) -> Option<String> {
+    const COURTS: Classes = Classes::COURT.and(Classes::JUDGE).and(Classes::OPINION_CONTEXT).and(Classes::PROCEDURE).and(Classes::AFTER_CASE);
+    let is_of_court = |at: usize| is(bare(&words[at]), COURTS) || crate::lexicon::is_function_word(&words[at].key);
+    let named = |at: usize| text[words[at].span].trim_end_matches("’s").trim_end_matches("'s").to_owned();
+    let frame = frames(text, words).next_back().filter(|frame| words.len() - frame.verb <= NEAR);
+    if let Some(frame) = frame {
+        let is_judge = frame.first.is_some_and(|first| first > 0 && is(&words[first - 1].key, Classes::JUDGE));
+        let is_another = matches!(frame.subject, Subject::Named | Subject::Party | Subject::Document | Subject::Unknown);
+        return frame.head.filter(|&head| is_another && !is_judge && !is_of_court(head)).map(named);
+    }
+    let owner = words.iter().rposition(|word| word.key.ends_with("'s"))?;
+    let has_words = words.get(owner + 1).is_some_and(|word| is(&word.key, Classes::UTTERANCE));
+    (has_words && words.len() - owner <= NEAR && !is_of_court(owner)).then(|| named(owner))
+}
+
 /// Whether the words before a quotation are like `the dissent noted that`.
-fn lets_dissent_speak(words: &[Word]) -> bool {
+fn lets_dissent_speak(text: &str, words: &[Word]) -> bool {
     let is_dissent = |word: &Word| is(&word.key, Classes::DISSENT);
     let Some(dissent) = words.iter().rposition(is_dissent) else { return false };
     let after = &words[dissent + 1..];
     let speaks = |word: &Word| is(&word.key, Classes::SPEECH | Classes::TELLING | Classes::PLEA);
     let is_another = |word: &Word| is(&word.key, Classes::COURT) || matches!(word.key.as_str(), "we" | "opinion" | "by");
-    after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another)
+    after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another) && !is_opposed(text, words, dissent)
 }
 
 /// Whether a word is of a party, a plea or a lower court.
@@ -135,6 +154,11 @@ mod tests {
         for (before, lets_dissent_speak, is_holding) in [
             ("The dissent warned that ", true, false),
             ("The dissent was told by the court that ", false, false),
+            ("In dissent, Justice Knox said that ", true, false),
+            ("Over one dissent, Justice Knox said that ", false, false),
+            ("Without dissent, Justice Knox said that ", false, false),
+            ("Rejecting the dissent, she said that ", false, false),
+            ("Answering the dissent, Justice Knox said that ", false, false),
             ("The court held that ", false, true),
             ("The panel ruled that ", false, true),
             ("The district court held that ", false, false),
@@ -143,6 +167,25 @@ mod tests {
         ] {
             let said = said("", before);
             assert_eq!((said.lets_dissent_speak, said.is_holding), (lets_dissent_speak, is_holding), "{before}");
+        }
+    }
+
+    #[test]
+    fn a_speaker_is_somebody_else_than_the_court() {
+        for (before, speaker) in [
+            ("Tindle wrote: ", Some("Tindle")),
+            ("The owner’s letter said, ", Some("letter")),
+            ("The plaintiff told the board: ", Some("plaintiff")),
+            ("In Tindle’s words, ", Some("Tindle")),
+            ("The court wrote: ", None),
+            ("Justice Knox wrote: ", None),
+            ("In the Court’s words, ", None),
+            ("The opinion says ", None),
+            ("It said that ", None),
+            ("The dissent said that ", None),
+            ("The rule is old: ", None),
+        ] {
+            assert_eq!(Said::read("", before, "", "", false).speaker.as_deref(), speaker, "{before}");
         }
     }
 

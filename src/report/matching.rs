@@ -16,9 +16,9 @@ pub(super) struct Matches {
     pub specific: BTreeMap<usize, Vec<usize>>,
 }
 
-/// For each authority the sources that it means, as indices: matched by key; by reporter citation; then by docket number and case name; then by that
-/// name with its year; then by title; then by file name; then by name with a
-/// citation that differs by one figure. The result has several if they fit equally well.
+/// For each authority the sources that it means, as indices: matched by key; by the title of the U.S. Code that has the section; by reporter
+/// citation; then by docket number and case name; then by that name with its year; then by title; then by file name; then by name with a citation that
+/// differs by one figure. The result has several if they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(authorities.len());
@@ -45,7 +45,11 @@ fn of_code(authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let Some(Cite { volume, page: Some(section), .. }) = authority.section().filter(|cite| cite.reporter.starts_with("U.S.C")) else {
         return Vec::new();
     };
-    let has = |source: &Source| source.code_title() == Some(&*volume) && source.structure().code.section(&section).is_some();
+    // `§§ 101-105`
+    let first = section.split('-').next().unwrap_or_default();
+    let numbers = [section.as_str(), first];
+    let has =
+        |source: &Source| source.code_title() == Some(&*volume) && numbers.iter().any(|number| source.structure().code.section(number).is_some());
     (0..sources.len()).filter(|&index| has(&sources[index])).collect()
 }
 

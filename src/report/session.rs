@@ -1,7 +1,7 @@
 //! A check: a draft, its sources, and the findings one by one.
 
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, name_of, quoted_in, said_of};
+use super::cited::{Meant, authority_name, authority_of, beside, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence;
@@ -9,7 +9,7 @@ use super::existence::{add_settled, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
-use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
+use super::matching::{Matches, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
@@ -477,19 +477,19 @@ impl Session {
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
         let pin = citation.and_then(|citation| citation.pin.as_ref()).filter(|_| quotation.attribution.rule != Rule::Evidence);
         let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
-        let section = authority_of(&draft.plan, quotation).and_then(|authority| draft.plan.citations.authorities[authority].section()?.page);
-        let cited = match quotation.attribution.rule {
+        let authority = authority_of(&draft.plan, quotation).map(|authority| &draft.plan.citations.authorities[authority]);
+        let cited_as = |own, section| match quotation.attribution.rule {
             Rule::Term => Cited::Term,
             Rule::None => Cited::Nobody,
-            rule => match authority_of(&draft.plan, quotation).map(|authority| &draft.plan.citations.authorities[authority]) {
-                Some(authority) if authority.is_record && !self.is_one(&own) => Cited::Record,
+            rule => match authority {
+                Some(authority) if authority.is_record && !self.is_one(own) => Cited::Record,
                 Some(authority) => Cited::Authority(CitedAuthority {
                     name: &name,
-                    own: &own,
+                    own,
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
-                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law(), section: section.as_deref() },
+                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law(), section },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
@@ -500,7 +500,15 @@ impl Session {
             },
         };
         let known = |key: &str| draft.vocabulary().get(key).is_some_and(|&count| count > 1);
-        let mut judgement = judge(&judged, &cited, &self.sources, &known);
+        let judged_as = |cited| (judge(&judged, &cited, &self.sources, &known), cited);
+        let sections = sections_of(&draft.plan, quotation);
+        let in_sections = sections.iter().map(|section| judged_as(cited_as(own.as_slice(), section.as_deref())));
+        let (mut judgement, mut cited) = least_severe(in_sections).unwrap_or_else(|| judged_as(cited_as(&own, None)));
+        // Another decision may have the same name and a citation that differs by one figure.
+        let is_slip = |&index: &usize| authority.is_some_and(|authority| slip(authority, &self.sources.list()[index]).is_some());
+        if judgement.headline == Headline::NotFound && own.iter().all(is_slip) {
+            (judgement, cited) = judged_as(cited_as(&[], None));
+        }
         if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
@@ -726,6 +734,21 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// The first of some judgements that accuses nobody, else the first that found the words in another form, else the first.
+fn least_severe<'a>(judgements: impl Iterator<Item = (Judgement, Cited<'a>)>) -> Option<(Judgement, Cited<'a>)> {
+    let rank = |judgement: &Judgement| (evidence::accuses_nobody(judgement.headline), judgement.words != Some(Words::NotFound));
+    let mut best: Option<(Judgement, Cited)> = None;
+    for judged in judgements {
+        if best.as_ref().is_none_or(|(best, _)| rank(&judged.0) > rank(best)) {
+            best = Some(judged);
+        }
+        if best.as_ref().is_some_and(|(best, _)| evidence::accuses_nobody(best.headline)) {
+            break;
+        }
+    }
+    best
 }
 
 #[cfg(test)]

@@ -28,8 +28,9 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
                 _ => plain.into(),
             }
         }
-        Headline::Verbatim | Headline::Faithful if adds_emphasis(judgement) => "Emphasis not noted".into(),
-        Headline::Verbatim | Headline::Faithful if cuts_condition(judgement) => "Condition left out".into(),
+        Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::EMPHASIS_ADDED) => "Emphasis not noted".into(),
+        Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::CUT_BEFORE_CONDITION) => "Condition left out".into(),
+        Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::OTHER_SPEAKER) => "Check the speaker".into(),
         _ => plain.into(),
     }
 }
@@ -37,20 +38,15 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
 /// What a quotation asks of the reader. A warning is never hidden behind a verdict that asks for nothing.
 pub(super) fn quotation_attention(judgement: &Judgement) -> Attention {
     match judgement.headline.attention() {
-        Attention::Fine if adds_emphasis(judgement) => Attention::Fix,
+        Attention::Fine if warns(judgement, Caution::EMPHASIS_ADDED) => Attention::Fix,
         Attention::Fine if !judgement.warnings.is_empty() => Attention::LookUp,
         attention => attention,
     }
 }
 
-/// Whether the draft sets words in italics that the source does not, and does not say so.
-fn adds_emphasis(judgement: &Judgement) -> bool {
-    judgement.warnings.iter().any(|warning| warning.code == Caution::EMPHASIS_ADDED)
-}
-
-/// Whether the quotation ends where the source goes on with a condition.
-fn cuts_condition(judgement: &Judgement) -> bool {
-    judgement.warnings.iter().any(|warning| warning.code == Caution::CUT_BEFORE_CONDITION)
+/// Whether a judgement has the warning with this code.
+fn warns(judgement: &Judgement, code: &str) -> bool {
+    judgement.warnings.iter().any(|warning| warning.code == code)
 }
 
 /// Sets what a citation asks of the reader, its label and its reason, once all its warnings are known.

@@ -53,11 +53,19 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
         let recital = recital_before(text, passage).or_else(|| introduction(text, own.inside.start, passage.end)).or_else(of_record);
         let others = recital.filter(|recital| !disclosed && !names_speaker(said, recital.frame));
         let warning = others.map(|Recital { frame, .. }| Caution {
-            code: QUOTED,
-            text: format!("The words are not the court’s own: the source quotes them from somebody else (“{frame}”), and the draft does not say so."),
+            code: if said.speaker.is_some() { Caution::OTHER_SPEAKER } else { QUOTED },
+            text: match &said.speaker {
+                Some(speaker) => format!("The source quotes these words from somebody else (“{frame}”); check that it is the draft’s “{speaker}”."),
+                None => {
+                    format!(
+                        "The words are not the court’s own: the source quotes them from somebody else (“{frame}”), and the draft does not say so."
+                    )
+                }
+            },
             evidence: frame.to_owned(),
         });
-        return Heard { voice: Voice::Quoted, wrong: warning.is_some(), note: note.filter(|_| warning.is_none()), warning };
+        let wrong = warning.is_some() && said.speaker.is_none();
+        return Heard { voice: Voice::Quoted, wrong, note: note.filter(|_| warning.is_none()), warning };
     }
     if let Some(Recital { frame, is_rejected }) = recital_before(source.flow.text(), passage) {
         let text = match (said.is_holding, is_rejected) {

@@ -18,7 +18,19 @@ pub(super) struct Recital<'a> {
 }
 
 /// How a source agrees or disagrees with what it has reported.
-const AGREES: &[&str] = &["we agree", "agree with", "we adopt", "is correct", "are correct", "is right", "are right"];
+const AGREES: &[&str] = &[
+    "we agree",
+    "agree with",
+    "we adopt",
+    "we affirm",
+    "we therefore affirm",
+    "is correct",
+    "are correct",
+    "was correct",
+    "is right",
+    "are right",
+    "was right",
+];
 const DISAGREES: &[&str] = &[
     "we disagree",
     "not agree",
@@ -122,9 +134,12 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     // The rest of the sentence, or the next one, may agree.
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
     let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
-    let answers = |phrases: &[&str]| phrases.iter().any(|words| after.contains(words));
-    let is_rejected = answers(DISAGREES);
-    let agrees = answers(AGREES) && !after.contains("not agree");
+    let answers = |phrases: &[&str]| phrases.iter().find_map(|words| after.find(words));
+    let rejects = answers(DISAGREES);
+    // Who rejects the contrary view agrees, as does who finds an error in a court that held otherwise.
+    let is_contrary = rejects.is_some_and(|at| after[at..].contains("contrary") || after[at..].contains("otherwise"));
+    let is_rejected = rejects.is_some() && !is_contrary;
+    let agrees = is_contrary || answers(AGREES).is_some() && !after.contains("not agree");
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
@@ -207,6 +222,10 @@ mod tests {
             ("She would not have held that THE KEEPER ANSWERS for all.", None),
             ("The dissent says that THE KEEPER ANSWERS for all.", Some("dissent says that")),
             ("The plaintiff argues at length. THE KEEPER ANSWERS for all.", None),
+            ("The district court held that THE KEEPER ANSWERS for all. We affirm.", None),
+            ("The district court held that THE KEEPER ANSWERS for all. That was right.", None),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. The court below erred in holding otherwise.", None),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. That is our rule, and we reject the contrary view.", None),
         ] {
             let at = source.find("THE KEEPER").unwrap();
             let found = recital_before(source, Span::new(at, at + "THE KEEPER ANSWERS".len()));
