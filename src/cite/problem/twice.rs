@@ -70,8 +70,13 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Whether two courts are certainly not one: a court of a state may be written with or without its division.
+/// Whether two courts are certainly not one: a court of a state may be written with or without its division, and a circuit's bankruptcy panel as the
+/// circuit.
 fn are_two(one: Court, other: Court) -> bool {
+    let circuit = |court: Court| court.id.strip_prefix("bap").or(court.id.strip_prefix("ca")).and_then(|number| number.parse::<u8>().ok());
+    if circuit(one).is_some_and(|number| circuit(other) == Some(number)) {
+        return false;
+    }
     let known = !one.jurisdiction.is_empty() && !other.jurisdiction.is_empty();
     known && one.id != other.id && (one.jurisdiction != other.jurisdiction || one.jurisdiction == "us")
 }
