@@ -188,7 +188,7 @@ pub(crate) fn sections_from(text: &str, mut at: usize) -> Option<Vec<String>> {
             return None;
         }
         // The number of another citation is no section: `§§ 101, 103, 42 U.S.C. § 1983`.
-        if !number.starts_with(|c: char| c.is_ascii_digit()) || rest.starts_with(char::is_uppercase) && sections.len() > 0 {
+        if !number.starts_with(|c: char| c.is_ascii_digit()) || rest.starts_with(char::is_uppercase) && !sections.is_empty() {
             break;
         }
         sections.push(number.to_owned());

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver-protocol/node";
+import { createProtocolConnection, ResponseError, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { CLI, folderOf, SOURCE } from "./fixtures.mjs";
 
@@ -12,11 +12,19 @@ import { CLI, folderOf, SOURCE } from "./fixtures.mjs";
  * A client of a server in a new workspace with one source, its drafts, and what the server publishes.
  *
  * @param {import("node:test").TestContext} t
- * @param {{ settings?: any, initializationOptions?: object, capabilities?: object, source?: string, args?: string[], env?: Record<string, string> }} [options]
+ * @param {{ settings?: any, initializationOptions?: object, capabilities?: object, source?: string, refusesProgress?: boolean, args?: string[], env?: Record<string, string> }} [options]
  *   `source` is the text of the source, empty for none; `args` and `env` are the server's
  */
 export async function clientOf(t, options = {}) {
-  const { settings = {}, initializationOptions = {}, capabilities = {}, source = SOURCE, args = [], env = {} } = options;
+  const {
+    settings = {},
+    initializationOptions = {},
+    capabilities = {},
+    source = SOURCE,
+    refusesProgress = false,
+    args = [],
+    env = {},
+  } = options;
   const folder = await folderOf(t);
   await mkdir(join(folder, "sources"));
   if (source) await writeFile(join(folder, "sources", "alder-v-birch.txt"), source);
@@ -47,7 +55,7 @@ export async function clientOf(t, options = {}) {
   });
   connection.onRequest("workspace/configuration", ({ items }) => items.map(() => settings));
   connection.onRequest("client/registerCapability", () => null);
-  connection.onRequest("window/workDoneProgress/create", () => null);
+  connection.onRequest("window/workDoneProgress/create", () => (refusesProgress ? new ResponseError(-32601, "no progress") : null));
   connection.listen();
   const rootUri = pathToFileURL(folder).href;
   const { capabilities: able } = await connection.sendRequest("initialize", {

@@ -105,6 +105,13 @@ test("a check shows its progress, and a draft without sources says what to do on
   assert.equal((await client.end()).code, 0);
 });
 
+test("a client that refuses to show progress has its findings", async (t) => {
+  const client = await clientOf(t, { refusesProgress: true });
+  const draft = await client.openDraft("memo.md", quoting(ALTERED));
+  assert.equal((await client.diagnostics(draft.uri, 1)).length, 1);
+  assert.deepEqual(await client.end(), { code: 0, errors: "" });
+});
+
 test("settings that cannot be used are named, and a token among them is not taken", async (t) => {
   const client = await clientOf(t, { settings: { delay: "soon", token: "secret" } });
   const draft = await client.openDraft("memo.md", quoting(ALTERED));

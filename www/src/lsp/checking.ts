@@ -47,6 +47,8 @@ export class Checking {
   readonly #engine: EngineClient;
   /** The document that was checked last, whose sources the engine has. */
   #held: string | undefined;
+  /** How many checks run or wait for their turn. */
+  #checks = 0;
 
   constructor(engine: EngineClient) {
     this.#engine = engine;
@@ -62,6 +64,7 @@ export class Checking {
     const tell = (report: Checked["report"], open: ReadonlySet<string>, isStopped = false) =>
       draft && !signal.aborted && events.checked({ report, draft, open, isStopped });
     this.#held = undefined;
+    this.#checks += 1;
     const report = await check(this.#engine, input, {
       sources: [fromFiles(given.files.inputs), ...given.providers],
       claims: given.claims,
@@ -72,8 +75,11 @@ export class Checking {
       },
       onProgress: events.progress,
       onReport: tell,
+    }).finally(() => {
+      this.#checks -= 1;
     });
-    this.#held = uri;
+    // A check that waits for its turn brings sources of another document.
+    if (this.#checks === 0) this.#held = uri;
     tell(report, new Set());
   }
 
@@ -84,7 +90,7 @@ export class Checking {
    * @throws as `check` does.
    */
   async recheck(uri: string, input: Input, events: CheckEvents, signal: AbortSignal): Promise<boolean> {
-    if (this.#held !== uri) return false;
+    if (this.#held !== uri || this.#checks > 0) return false;
     const { report, draft } = await recheck(this.#engine, input, { signal });
     if (!signal.aborted) events.checked({ report, draft, open: new Set(), isStopped: false });
     return true;

@@ -101,7 +101,8 @@ export class Drafts {
     if (!document) return;
     const running = new AbortController();
     draft.running = running;
-    const progress = await this.#progress(document, running);
+    // A client may refuse to show progress.
+    const progress = await this.#progress(document, running).catch(() => undefined);
     try {
       running.signal.throwIfAborted();
       const events: CheckEvents = {

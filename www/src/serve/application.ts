@@ -161,9 +161,11 @@ export class Application {
   }
 
   async #operate(operation: Operation, context: Asked): Promise<Response> {
-    if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
+    this.#refuseWhenStopping();
     const { threads, means, timeMs, jobMs, halt } = this.#options;
     const work = await bodyOf(operation, context, means);
+    // A slow upload may end after the service was asked to stop.
+    this.#refuseWhenStopping();
     const isJob = /(?:^|[,\s])respond-async(?:$|[;,\s])/i.test(context.req.header("prefer") ?? "");
     const run = (signal: AbortSignal, at: Omit<At, "engine" | "signal">) =>
       threads.lend((engine) => work({ engine, signal, ...at }), signal);
@@ -174,6 +176,10 @@ export class Application {
       return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
     }
     return context.json((await within(timeMs, [context.req.raw.signal, halt.signal], (signal) => run(signal, {}))) as object);
+  }
+
+  #refuseWhenStopping(): void {
+    if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
   }
 
   #answer(context: Asked): Response {
