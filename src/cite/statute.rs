@@ -180,11 +180,12 @@ pub(crate) fn sections_from(text: &str, mut at: usize) -> Option<Vec<String>> {
     let mut sections = Vec::new();
     while sections.len() < MEMBERS {
         let number = &text[at..][..section(&text[at..])];
-        let range = number.split_once('-').filter(|(first, last)| is_list && [first, last].iter().all(|part| part.parse::<u32>().is_ok()));
+        let is_range =
+            number.split_once(['-', '–']).filter(|(first, last)| is_list && [first, last].iter().all(|part| part.parse::<u32>().is_ok())).is_some();
         let end = subdivision::list_at(text, at + number.len()).0;
         let rest = text[end..].trim_start_matches([',', ' ', '\u{A0}']);
         let goes_on = ["et seq", "–", "through ", "to §"].iter().any(|word| rest.starts_with(word));
-        if range.is_some() || goes_on {
+        if is_range || goes_on {
             return None;
         }
         // The number of another citation is no section: `§§ 101, 103, 42 U.S.C. § 1983`.

@@ -31,8 +31,6 @@ pub struct Frame {
     pub subject: Subject,
     /// The index of the first word that identifies the subject, if any.
     pub first: Option<usize>,
-    /// The index of the last word before the verb and its auxiliaries, if any.
-    pub head: Option<usize>,
     /// The index of the verb.
     pub verb: usize,
     /// The classes of the verb.
@@ -63,7 +61,7 @@ pub fn frame(text: &str, words: &[Word], verb: usize) -> Option<Frame> {
     }
     let head = head.checked_sub(1);
     let (subject, first) = head.map_or((Subject::Unknown, None), |head| subject(text, words, head));
-    Some(Frame { subject, first, head, verb, classes, is_denied })
+    Some(Frame { subject, first, verb, classes, is_denied })
 }
 
 /// Whether a word may be between a subject and its verb.

@@ -80,9 +80,15 @@ pub(super) fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     let is_relative = |word: &Word| Classes::of(&word.key).is(Classes::RELATIVE);
     let is_closed = after.starts_with(',') && !words.get(at + 1).is_some_and(is_relative) && !words[at].key.ends_with("'s");
-    let mut before =
-        (at.saturating_sub(OPPOSED)..at).rev().take_while(|&i| !text[words[i].span.end..words[i + 1].span.start].contains([',', ';', ':', '.']));
-    is_closed && before.any(|i| Classes::of(&words[i].key).is(Classes::OPPOSING) && (i == 0 || words[i - 1].key != "according"))
+    let is_joined = |i: &usize| !text[words[*i].span.end..words[i + 1].span.start].contains([',', ';', ':', '.']);
+    let is_opposing = |i: usize| Classes::of(&words[i].key).is(Classes::OPPOSING);
+    // Another preposition in between governs the opinion: `Answering the majority in dissent,`.
+    let leads = |i: &usize| {
+        let classes = Classes::of(&words[*i].key);
+        is_opposing(*i) || classes.is(Classes::FUNCTION) && (!classes.is(Classes::DETERMINER) || words[*i].key == "in")
+    };
+    let lead = (at.saturating_sub(OPPOSED)..at).rev().take_while(is_joined).find(leads);
+    is_closed && lead.is_some_and(|i| is_opposing(i) || words[i].key == "to" && i > 0 && Classes::of(&words[i - 1].key).is(Classes::CONTRAST))
 }
 
 /// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`.
@@ -155,7 +161,12 @@ mod tests {
             ("Over a dissent that warned of it, the Court held", Dissent, true),
             ("Unlike the dissent, which said", Dissent, true),
             ("Rejecting the dissent’s view that", Dissent, true),
+            ("Contrary to the dissent, the Court held that", Dissent, false),
             ("According to the dissent,", Dissent, true),
+            ("Turning to the dissent, we read that", Dissent, true),
+            ("Agreeing with the dissent, we note that", Dissent, true),
+            ("Answering the majority in dissent, Justice Knox wrote", Dissent, true),
+            ("Over two pages of her dissent, Justice Knox wrote", Dissent, true),
             ("In dissent, Justice Knox said", Dissent, true),
         ] {
             assert_eq!(Mentions::read(text, &words(text)).has(kind), expected, "{text}");

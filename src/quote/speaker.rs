@@ -1,4 +1,4 @@
-//! The speaker whom a draft names for its quotation: `said Smith`, `plaintiff argues that`.
+//! The speaker whom a draft names for its quotation: `said Smith`, `plaintiff argues that`, `in Smith's words`.
 
 use crate::lexicon::{self, Classes};
 use crate::text::{Span, sentence_at};
@@ -22,8 +22,13 @@ pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
     introduced(&words).or_else(|| if closed { None } else { named_after(&after.split_whitespace().take(2 * MOST).collect::<Vec<_>>()) })
 }
 
-/// `Smith wrote that`, `According to Smith`.
+/// `Smith wrote that`, `According to Smith`, `In Smith's words`.
 fn introduced(words: &[&str]) -> Option<String> {
+    if let [.., owner, words] = words
+        && lexicon::is(words, Classes::UTTERANCE)
+    {
+        return name(&[possessor(owner).filter(|owner| is_of_a_name(owner))?]);
+    }
     let spoken = words.iter().rposition(|word| speaks(word))?;
     let between = words[spoken + 1..].iter().all(|word| lexicon::is(word, Classes::SAID_TO));
     between.then(|| last_name(&words[..spoken])).flatten()
@@ -39,11 +44,24 @@ fn named_after(words: &[&str]) -> Option<String> {
     speaks(verb).then_some(name)
 }
 
-/// The name or role at the end of `words`.
+/// Whose a possessive is: `Smith` of `Smith's`.
+fn possessor(word: &str) -> Option<&str> {
+    word.strip_suffix("’s").or(word.strip_suffix("'s"))
+}
+
+/// The name or role at the end of `words`; of a thing, whose it is too: `owner's letter`.
 fn last_name(words: &[&str]) -> Option<String> {
+    const OPINIONS: Classes = Classes::OPINION_CONTEXT.and(Classes::OPINION_NOUN).and(Classes::PROCEDURE).and(Classes::AFTER_CASE);
     let last = *words.last()?;
     if let Some(role) = role(last) {
         return Some(role);
+    }
+    if let [.., owner, thing] = words
+        && possessor(owner).is_some_and(|owner| !lexicon::is(&owner.to_lowercase(), Classes::COURT | Classes::JUDGE))
+        && !lexicon::is(&thing.to_lowercase(), OPINIONS)
+        && thing.starts_with(char::is_lowercase)
+    {
+        return Some(format!("{owner} {thing}"));
     }
     let mut first = words.len();
     while first > 0 && words.len() - first < MOST && is_of_a_name(words[first - 1]) {
@@ -134,6 +152,11 @@ mod tests {
             ("Later Harrow said that “the light was out all night.”", Some("Harrow")),
             ("Counsel for Harrow argued that “the light was out all night.”", Some("counsel for Harrow")),
             ("Although Harrow testified that “the light was out all night,” it was not.", Some("Harrow")),
+            ("In Tindle’s words, “the light was out all night.”", Some("Tindle")),
+            ("The owner’s letter said, “the light was out all night.”", Some("owner’s letter")),
+            ("In the Court’s words, “the light was out all night.”", None),
+            ("Justice Knox’s opinion says that “the light was out all night.”", None),
+            ("The opinion says that “the light was out all night.”", None),
             ("The Ninth Circuit noted that “the light was out all night.”", None),
             ("He said that “the light was out all night.”", None),
             ("The Court held that “the light was out all night.”", None),

@@ -1,7 +1,7 @@
 //! What a draft says about the words that it quotes.
 
 use super::matching::Matches;
-use crate::cite::{Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind, sections_from};
+use crate::cite::{Authority, Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind, sections_from};
 use crate::judge::Beside;
 use crate::quote::{Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
@@ -207,30 +207,40 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     };
     let earlier = format!("{} {}", &text[previous..begin], going_on.join("; "));
     let disclosed = disclosed_after(text, quotation.outer.end).to_lowercase().contains("quotation");
-    Said::read(&opinion.join("; "), &text[begin..start], &text[quotation.outer.end..end], &earlier, disclosed || citation.is_some_and(quoting))
+    let discloses_quoting = disclosed || citation.is_some_and(quoting);
+    Said::read(&opinion.join("; "), &text[begin..start], &text[quotation.outer.end..end], &earlier, discloses_quoting)
+        .by(quotation.speaker.as_deref())
 }
 
-/// The sections of a law in which the words may be: the cited one, the others of a list, and those that the sentence names between citation and
-/// quotation by their number alone. `None` is any section: of another authority, and after `§ 101 et seq.`
-pub(super) fn sections_of(plan: &Plan, quotation: &Quotation) -> Vec<Option<String>> {
-    let authority = authority_of(plan, quotation).map(|authority| &plan.citations.authorities[authority]);
-    let Some(cited) = authority.and_then(|authority| authority.section()?.page) else { return vec![None] };
-    let text = plan.flow.text();
-    let citation = quotation.attribution.citation.map(|index| plan.citations.list[index].span);
+/// The sections that a citation of a law names in a text, `§§ 101, 103`; none if it names no certain one: `§ 101 et seq.`
+pub(super) fn cited_sections(text: &str, citation: &Citation, authority: &Authority) -> Vec<String> {
+    let Some(cited) = authority.section().and_then(|section| section.page) else { return Vec::new() };
+    let span = citation.span;
     let is_signed = |at: &usize| text[..*at].trim_end().ends_with('§');
-    let number = citation.and_then(|span| text[span].match_indices(&cited).map(|(at, _)| span.start + at).find(is_signed));
+    let number = text[span].match_indices(&cited).map(|(at, _)| span.start + at).find(is_signed);
+    number.map_or_else(|| vec![cited], |number| sections_from(text, number).unwrap_or_default())
+}
+
+/// The sections of a law in which the words may be: those that the citation names, and those that the sentence names between it and the quotation by
+/// their number alone. None if they may be in any.
+pub(super) fn sections_of(plan: &Plan, quotation: &Quotation) -> Vec<String> {
+    let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) else { return Vec::new() };
+    let Some(authority) = citation.authority.map(|authority| &plan.citations.authorities[authority]) else { return Vec::new() };
+    let text = plan.flow.text();
+    let mut sections = cited_sections(text, citation, authority);
+    if sections.is_empty() {
+        return sections;
+    }
     let start = quotation.outer.start;
-    let from = citation.map_or(0, |citation| citation.end).min(start).max(sentence_at(text, start).start.min(start));
+    let from = citation.span.end.min(start).max(sentence_at(text, start).start.min(start));
     let is_cited = |at: usize| plan.citations.list.iter().any(|citation| citation.span.contains(at));
     let signs = text[from..start].match_indices('§').map(|(at, sign)| (from + at, from + at + sign.len()));
     let bare = signs.filter(|&(at, _)| !is_cited(at)).map(|(_, end)| start - text[end..start].trim_start_matches(['§', ' ', '\u{A0}']).len());
-    let mut sections = vec![cited];
-    for number in number.into_iter().chain(bare) {
-        let Some(named) = sections_from(text, number) else { return vec![None] };
+    for number in bare {
+        let Some(named) = sections_from(text, number) else { return Vec::new() };
         sections.extend(named);
     }
-    sections.dedup();
-    sections.into_iter().map(Some).collect()
+    sections
 }
 
 /// A citation's parentheticals of this kind.

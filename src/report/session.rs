@@ -1,7 +1,7 @@
 //! A check: a draft, its sources, and the findings one by one.
 
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, name_of, quoted_in, said_of, sections_of};
+use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence;
@@ -500,15 +500,15 @@ impl Session {
             },
         };
         let known = |key: &str| draft.vocabulary().get(key).is_some_and(|&count| count > 1);
-        let judged_as = |cited| (judge(&judged, &cited, &self.sources, &known), cited);
         let sections = sections_of(&draft.plan, quotation);
-        let in_sections = sections.iter().map(|section| judged_as(cited_as(own.as_slice(), section.as_deref())));
-        let (mut judgement, mut cited) = least_severe(in_sections).unwrap_or_else(|| judged_as(cited_as(&own, None)));
+        let mut places: Vec<Cited> = sections.iter().skip(1).map(|section| cited_as(own.as_slice(), Some(section.as_str()))).collect();
         // Another decision may have the same name and a citation that differs by one figure.
         let is_slip = |&index: &usize| authority.is_some_and(|authority| slip(authority, &self.sources.list()[index]).is_some());
-        if judgement.headline == Headline::NotFound && own.iter().all(is_slip) {
-            (judgement, cited) = judged_as(cited_as(&[], None));
+        if !own.is_empty() && own.iter().all(is_slip) {
+            places.push(cited_as(&[], None));
         }
+        let first = cited_as(&own, sections.first().map(String::as_str));
+        let (mut judgement, cited) = least_severe(first, places, |cited| judge(&judged, cited, &self.sources, &known));
         if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
@@ -625,22 +625,27 @@ impl Session {
             [only] => self.source_title(*only),
             _ => "the loaded sources".into(),
         };
-        let section = citations.authorities.first().and_then(|authority| authority.section()?.page);
-        let pinpoint = Pinpoint {
+        let first = citations.list.first().zip(citations.authorities.first());
+        let sections = first.map_or_else(Vec::new, |(citation, authority)| cited_sections(&cited_text, citation, authority));
+        let pinpoint = |section| Pinpoint {
             pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
             cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
             law: citations.authorities.first().is_some_and(|authority| authority.is_law()),
-            section: section.as_deref(),
+            section,
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
         let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
         let said = Said::read(&cited, "", "", "", discloses_quoting);
         let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[], doubts: &[] };
-        let authority =
-            CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[], is_own: true };
-        let cited = Cited::Authority(authority);
-        let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
+        let cited_in = |section| {
+            let pinpoint = pinpoint(section);
+            let (joined, also, quoted) = (&[][..], &[][..], &[][..]);
+            Cited::Authority(CitedAuthority { name: &name, own, joined, alike, lacking: None, pinpoint, said: &said, also, quoted, is_own: true })
+        };
+        let others = sections.iter().skip(1).map(|section| cited_in(Some(section.as_str()))).collect();
+        let first = cited_in(sections.first().map(String::as_str));
+        let (mut judgement, cited) = least_severe(first, others, |cited| judge(&judged, cited, &self.sources, &|_| false));
         judgement.heed_denial(&self.sources);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
@@ -736,16 +741,14 @@ impl Session {
     }
 }
 
-/// The first of some judgements that accuses nobody, else the first that found the words in another form, else the first.
-fn least_severe<'a>(judgements: impl Iterator<Item = (Judgement, Cited<'a>)>) -> Option<(Judgement, Cited<'a>)> {
+/// The judgement on the first of some places where the words may be, or on a later one that is milder: it accuses nobody, or the words are not missing.
+fn least_severe<'a>(first: Cited<'a>, others: Vec<Cited<'a>>, judge: impl Fn(&Cited) -> Judgement) -> (Judgement, Cited<'a>) {
     let rank = |judgement: &Judgement| (evidence::accuses_nobody(judgement.headline), judgement.words != Some(Words::NotFound));
-    let mut best: Option<(Judgement, Cited)> = None;
-    for judged in judgements {
-        if best.as_ref().is_none_or(|(best, _)| rank(&judged.0) > rank(best)) {
-            best = Some(judged);
-        }
-        if best.as_ref().is_some_and(|(best, _)| evidence::accuses_nobody(best.headline)) {
-            break;
+    let mut best = (judge(&first), first);
+    for other in others {
+        let judgement = judge(&other);
+        if rank(&judgement) > rank(&best.0) {
+            best = (judgement, other);
         }
     }
     best
@@ -755,6 +758,21 @@ fn least_severe<'a>(judgements: impl Iterator<Item = (Judgement, Cited<'a>)>) ->
 mod tests {
     use super::*;
     use crate::read::plain::read;
+
+    #[test]
+    fn a_lone_quotation_is_searched_in_each_cited_section() {
+        let title = "<title>U.S.C. Title 99</title><h3>§101. Lamps</h3><p>(a) Lamps are of oil.</p><h3>§103. Horns</h3><p>(a) A horn is sounded by the keeper in fog.</p><h3>§104. Bells</h3><p>(a) Bells are of iron.</p>";
+        let mut session = Session::default();
+        session.add_source("title.html", None, None, crate::read::html::read(title));
+        for (citation, headline) in [
+            ("99 U.S.C. §§ 101, 103", Headline::Verbatim),
+            ("99 U.S.C. § 101 et seq.", Headline::Verbatim),
+            ("99 U.S.C. §§ 101–104", Headline::Verbatim),
+            ("99 U.S.C. §§ 101, 104", Headline::NotFound),
+        ] {
+            assert_eq!(session.quote("A horn is sounded by the keeper in fog.", None, Some(citation)).headline, headline, "{citation}");
+        }
+    }
 
     #[test]
     fn an_edit_elsewhere_keeps_findings() {

@@ -4,12 +4,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { openEngine, textInput } from "../dist/node.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
 import { FALSE_WORDS, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { clientOf } from "./lsp-client.mjs";
 import { CASES, MEMO } from "./memo-cases.mjs";
+import { moduleOf } from "./sources-of.mjs";
 
 const CITED = "Alder v. Birch, 700 F.3d 100, 100 (2d Cir. 2012)";
 const ALTERED = TRUE_WORDS.replace("binds", "frees");
@@ -110,6 +112,23 @@ test("a client that refuses to show progress has its findings", async (t) => {
   const draft = await client.openDraft("memo.md", quoting(ALTERED));
   assert.equal((await client.diagnostics(draft.uri, 1)).length, 1);
   assert.deepEqual(await client.end(), { code: 0, errors: "" });
+});
+
+test("a draft is not judged by the sources of another one, whose check waits for its turn", async (t) => {
+  const { Checking } = await moduleOf(t, "lsp/checking.ts");
+  const checking = new Checking(openEngine());
+  t.after(() => checking.close());
+  const { signal } = new AbortController();
+  const events = { checked: () => {}, progress: () => {} };
+  const input = textInput("memo.md", quoting(TRUE_WORDS));
+  const given = (text) => ({ files: { inputs: [textInput("alder.txt", text)] }, providers: [], network: undefined, claims: false });
+  const first = checking.check("file:///a.md", input, given(SOURCE), events, signal);
+  const second = checking.check("file:///b.md", input, given("Other words."), events, signal);
+  await first;
+  assert.equal(await checking.recheck("file:///a.md", input, events, signal), false);
+  await second;
+  assert.equal(await checking.recheck("file:///a.md", input, events, signal), false);
+  assert.equal(await checking.recheck("file:///b.md", input, events, signal), true);
 });
 
 test("settings that cannot be used are named, and a token among them is not taken", async (t) => {

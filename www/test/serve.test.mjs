@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -480,6 +480,24 @@ test("when it is told to stop, what is at work is finished, and new requests are
   const response = await answered;
   assert.equal(response.status, 200);
   assert.equal((await response.json()).citations.length, 2);
+  assert.equal(await ended, 0);
+});
+
+test("a job whose upload ends after the service was told to stop is refused", async (t) => {
+  const { url, child, ended, said } = await serving(t);
+  const body = JSON.stringify(DRAFT);
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body), prefer: "respond-async" };
+  const upload = request(`${url}/verify`, { method: "POST", headers: { ...headers, expect: "100-continue" } });
+  const answered = once(upload, "response");
+  upload.flushHeaders();
+  await once(upload, "continue");
+  upload.write(body.slice(0, 10));
+  child.kill("SIGTERM");
+  while (!said.stderr.includes("Stopping")) await new Promise((resolve) => setTimeout(resolve, 5));
+  upload.end(body.slice(10));
+  const [response] = await answered;
+  assert.equal(response.statusCode, 503);
+  assert.equal(JSON.parse((await response.toArray()).join("")).code, "stopping");
   assert.equal(await ended, 0);
 });
 

@@ -45,6 +45,17 @@ const DISAGREES: &[&str] = &[
     "is incorrect",
 ];
 
+/// How a source answers somebody who held the contrary of what it has reported.
+const CONTRARY: &[&str] = &[
+    "in holding otherwise",
+    "in ruling otherwise",
+    "in finding otherwise",
+    "in concluding otherwise",
+    "in holding to the contrary",
+    "reject the contrary",
+    "reject any contrary",
+];
+
 /// Bytes after a passage in which the source agrees or disagrees.
 const ANSWER: usize = 160;
 
@@ -134,12 +145,10 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     // The rest of the sentence, or the next one, may agree.
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
     let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
-    let answers = |phrases: &[&str]| phrases.iter().find_map(|words| after.find(words));
-    let rejects = answers(DISAGREES);
-    // Who rejects the contrary view agrees, as does who finds an error in a court that held otherwise.
-    let is_contrary = rejects.is_some_and(|at| after[at..].contains("contrary") || after[at..].contains("otherwise"));
-    let is_rejected = rejects.is_some() && !is_contrary;
-    let agrees = is_contrary || answers(AGREES).is_some() && !after.contains("not agree");
+    let has = |text: &str, phrases: &[&str]| phrases.iter().any(|words| text.contains(words));
+    // A court that rejects the contrary view agrees.
+    let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, DISAGREES) && !has(clause, CONTRARY));
+    let agrees = has(after, AGREES) && !after.contains("not agree") || has(after, CONTRARY) && !is_rejected;
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
@@ -237,6 +246,10 @@ mod tests {
             "The plaintiff argues that IT ANSWERS. We do not agree with that reading.",
             "The keeper contends that IT ANSWERS. We reject that contention.",
             "The trial court held that IT ANSWERS. That was error.",
+            "The trial court held that IT ANSWERS. That was error; it should have held otherwise.",
+            "The plaintiff argues that IT ANSWERS. We disagree. The rule is to the contrary.",
+            "The plaintiff argues that IT ANSWERS. We reject that argument as contrary to the charter.",
+            "The plaintiff argues that IT ANSWERS. We disagree, and nobody erred in holding otherwise.",
         ] {
             let at = source.find("IT").unwrap();
             assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");

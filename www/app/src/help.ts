@@ -22,6 +22,7 @@ const CITATIONS: [line: string, name: string, meaning: string][] = [
 const LABELS: [label: string, meaning: string][] = [
   ["Emphasis not noted", "Words are in italics in the draft and not in the source, and no “emphasis added” says so."],
   ["Condition left out", "The quotation ends with a full stop where the source goes on with a condition, such as an “if”."],
+  ["Check the speaker", "The source quotes these words from somebody, whom it calls by another name than the draft does."],
   ["Source missing", "No text of the cited source is loaded. This says nothing against the quotation."],
   ["Check the citation", "Volume, page, year or court of the citation do not agree with each other or with the loaded text."],
 ];

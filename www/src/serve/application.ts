@@ -206,7 +206,7 @@ export class Application {
   }
 
   #withAgents(agents: (request: Request) => Promise<Response>, context: Asked): Promise<Response> {
-    if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
+    this.#refuseWhenStopping();
     return agents(context.req.raw);
   }
 }
