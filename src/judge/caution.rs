@@ -21,6 +21,17 @@ impl Caution {
     /// The code of the warning of a speaker whom the source may call by another name.
     pub const OTHER_SPEAKER: &str = "other_speaker";
 
+    /// The code of the warning of words that begin after a negation of the source.
+    pub const CUT_AFTER_NEGATION: &str = "cut_after_negation";
+
+    /// The code of the warning of a bracket before the quotation that denies it.
+    pub const DENIED_IN_BRACKETS: &str = "denied_in_brackets";
+
+    /// Whether only the reader can decide, by the draft's own words around the quotation, if the meaning changes.
+    pub fn is_for_reader(&self) -> bool {
+        matches!(self.code, Self::CUT_AFTER_NEGATION | Self::DENIED_IN_BRACKETS)
+    }
+
     /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
     pub fn may_turn(&self) -> bool {
         !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER)

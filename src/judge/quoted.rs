@@ -19,6 +19,11 @@ pub struct Quoted<'a> {
 }
 
 impl Quoted<'_> {
+    /// Whether nothing is said around the words: they come without a draft.
+    pub(super) fn is_alone(&self) -> bool {
+        self.text[..self.span.start].trim().is_empty() && self.text[self.span.end..].trim().is_empty()
+    }
+
     /// Whether a mark opens the words and none closes them, so that their end is a guess.
     pub(super) fn is_open(&self) -> bool {
         let opens = self.text[..self.span.start].trim_end().ends_with(['“', '"', '«', '„']);

@@ -4,6 +4,7 @@ use super::place::{Pinpoint, Standing, place_of};
 use super::quoted::Quoted;
 use super::results::{Place, Words};
 use super::voice::{Heard, hear};
+use super::words::denial::{CutNegation, cut_negation};
 use super::words::{Comparison, Scope, compare, holders};
 use crate::locate::{Budget, Effort};
 use crate::order;
@@ -58,12 +59,14 @@ pub(super) struct Stand {
     pub heard: Heard,
     /// Whether it is outside the main text.
     pub beside: bool,
+    /// The negation before the words that the quotation leaves out.
+    pub cut: Option<CutNegation>,
 }
 
 impl Stand {
     /// The faults of the place; the place with the fewest is meant.
-    fn faults(&self) -> (bool, bool, bool) {
-        (self.place == Place::OtherPage, self.heard.wrong, self.beside)
+    fn faults(&self) -> (bool, bool, bool, bool) {
+        (self.place == Place::OtherPage, self.heard.wrong, self.beside, self.cut.is_some())
     }
 }
 
@@ -140,15 +143,16 @@ impl SourceSearch<'_> {
     }
 
     /// The place and the voice of the words. If the source contains them more than once, the place with the fewest faults is meant: on the cited
-    /// page, in the cited opinion, in the main text.
+    /// page, in the cited opinion, in the main text, not denied.
     pub fn settle(&self, best: &mut Occurrence, said: &Said) -> Stand {
         let source = &self.sources[best.source];
         let stand_at = |passage: Span| {
             let (place, note) = place_of(source, passage, &self.pinpoint);
-            Stand { place, note, heard: hear(self.quoted, source, passage, said), beside: is_beside(source, passage) }
+            let cut = cut_negation(self.quoted, source, passage);
+            Stand { place, note, heard: hear(self.quoted, source, passage, said), beside: is_beside(source, passage), cut }
         };
         let mut stand = stand_at(best.comparison.passage);
-        if stand.faults() == (false, false, false) {
+        if stand.faults() == (false, false, false, false) {
             return stand;
         }
         for (near, twin) in self.twins(best) {

@@ -5,8 +5,9 @@ use super::caution::Caution;
 use super::place::{Pinpoint, missing_page};
 use super::quoted::Quoted;
 use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
-use super::source_search::{Occurrence, SourceSearch, is_beside};
+use super::source_search::{Occurrence, SourceSearch, Stand, is_beside};
 use super::voice::hear;
+use super::words::denial::CutNegation;
 use super::words::paraphrase::paraphrased;
 use super::words::{Comparison, WordEdit, joint_of};
 use super::words::{denial, doubt};
@@ -285,7 +286,8 @@ impl SourceSearch<'_> {
             }
             warnings.extend(stand.heard.warning.clone());
         }
-        if stand.is_some() && best.comparison.stands() {
+        if let Some(stand) = stand.as_ref().filter(|_| best.comparison.stands()) {
+            self.weigh_denial(&mut best, stand, &mut warnings);
             for authority in cited.quoted {
                 quoting::check(self, authority, best.source, best.comparison.passage, &mut warnings, &mut remarks);
             }
@@ -329,6 +331,19 @@ impl SourceSearch<'_> {
             found: if pieces.is_empty() { std::iter::once(best).chain(others).collect() } else { pieces },
             warnings,
             notes: remarks,
+        }
+    }
+
+    /// Adds what the source's or the draft's own words deny directly before the quotation.
+    fn weigh_denial(&self, best: &mut Occurrence, stand: &Stand, warnings: &mut Vec<Caution>) {
+        let comparison = &mut best.comparison;
+        warnings.extend(denial::denied_in_brackets(self.quoted, &self.sources[best.source], comparison.passage));
+        let Some(CutNegation { warning, dropped }) = stand.cut.clone() else { return };
+        warnings.push(warning);
+        if let Some(edit) = dropped.filter(|_| !stand.heard.wrong) {
+            comparison.words = Words::Altered;
+            comparison.passage = comparison.passage.union(edit.passage);
+            comparison.edits.insert(0, edit);
         }
     }
 

@@ -172,6 +172,14 @@ classes! {
     PRIVATIVE "privative",
     /// Words that deny what a clause after them or before them says: `denied`, `false`.
     DENIAL "denial",
+    /// Adverbs that negate the verb before them and nothing else: `not`, `never`.
+    NEGATION_OF_VERB "negation_of_verb",
+    /// Words that make what is said a condition, a question or a possibility: `if`, `whether`, `might`.
+    CONDITION "condition",
+    /// Nouns that a clause with *that* says: `claim`, `view`.
+    PROPOSITION "proposition",
+    /// Words other than verbs of speech after which a clause with *that* is asserted: `true`, `shown`.
+    ASSERTION "assertion",
     /// Verbs that set an instruction aside: `ignore`.
     SETS_ASIDE "sets_aside",
     /// Words for what was said before: `previous`.

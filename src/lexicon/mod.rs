@@ -3,6 +3,7 @@
 
 mod class;
 mod condition;
+mod denial;
 pub mod frame;
 pub mod inflection;
 pub mod language;
@@ -13,6 +14,7 @@ pub mod value;
 
 pub use class::{Classes, is};
 pub use condition::{begins_condition, is_condition_inside};
+pub use denial::{denial_before, is_counting, is_negating, sets_aside};
 pub use opposite::are_opposed;
 
 /// Whether the word negates, by itself or by `n't`.

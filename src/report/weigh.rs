@@ -37,7 +37,9 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
 
 /// What a quotation asks of the reader. A warning is never hidden behind a verdict that asks for nothing.
 pub(super) fn quotation_attention(judgement: &Judgement) -> Attention {
+    let is_for_reader = || judgement.warnings.iter().filter(|warning| warning.may_turn()).all(Caution::is_for_reader);
     match judgement.headline.attention() {
+        Attention::Fix if judgement.headline == Headline::MeaningMayTurn && is_for_reader() => Attention::LookUp,
         Attention::Fine if warns(judgement, Caution::EMPHASIS_ADDED) => Attention::Fix,
         Attention::Fine if !judgement.warnings.is_empty() => Attention::LookUp,
         attention => attention,

@@ -52,7 +52,9 @@ impl Aligned {
             known,
         };
         let edits = edit::edits(&fragment);
-        let passage = passage_of(&words, &steps);
+        // A negation that was replaced is before the words that both sides have.
+        let replaced = |passage: Span| edits.iter().map(|edit| edit.passage).filter(|edit| edit.start < passage.start).fold(passage, Span::union);
+        let passage = passage_of(&words, &steps).map(replaced);
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(quoted.span);
         let (score, length) = score(&fragment);
         let evidence = evidence(&fragment);

@@ -1,20 +1,34 @@
-//! Sentences of a source that deny a part of themselves: `It is not true that …`, `… unless the owner consents`.
+//! Words that are denied where a quotation begins: by its source, `is not | liable`, or by the draft alone, `[Never] “liable”`.
 
-use super::meaning::{clauses, ends_sentence, is_clause, shorten};
+use super::edit::WordEdit;
+use super::meaning::{contrast_after, ends_sentence, own_clause, shorten};
 use crate::judge::caution::Caution;
-use crate::lexicon::{Classes, is, is_auxiliary, is_negation};
+use crate::judge::quoted::Quoted;
+use crate::judge::results::EditType;
+use crate::lexicon::frame::{Frame, Subject, frames};
+use crate::lexicon::{Classes, denial_before, is, is_adverb, is_auxiliary, is_negating, sets_aside};
 use crate::source::Source;
 use crate::text::{Span, Word, sentence_at, words_in};
 
 /// Words after a passage in which its predicate may deny it: `that … has been refuted`.
 const PREDICATE: usize = 3;
 
+/// Words of a draft after a quotation in which it may deny it: `“liable for the loss” is not what the court said`.
+const AFTER: usize = 8;
+
+/// Maximum words of a subject before the verb of a draft that goes on in its quotation.
+const SUBJECT: usize = 4;
+
+/// Opening and closing quotation marks.
+const OPENING: [char; 4] = ['“', '"', '«', '„'];
+const CLOSING: [char; 4] = ['”', '"', '»', '“'];
+
 /// The warning that the sentence around a passage denies or limits what it says. It is for words of which nothing else is known: a draft may deny
 /// them too, outside of its quotation marks.
 pub(in crate::judge) fn denial(source: &Source, passage: Span) -> Option<Caution> {
     let text = source.flow.text();
     let sentence = sentence_at(text, passage.start);
-    let (word, side) = match before(text, sentence, passage) {
+    let (word, side) = match denial_before(text, sentence, passage.start) {
         Some(word) => (word, "before"),
         None => (after(text, passage)?, "after"),
     };
@@ -25,29 +39,143 @@ pub(in crate::judge) fn denial(source: &Source, passage: Span) -> Option<Caution
     })
 }
 
-/// The word before a passage that denies its clause. Two of them deny each other: `nobody doubts that …`.
-fn before(text: &str, sentence: Span, passage: Span) -> Option<Span> {
-    let start = sentence.start.min(passage.start);
-    let parts = clauses(text, Span::new(start, passage.end));
-    let own = parts.iter().rposition(|part| part.start <= passage.start)?;
-    let mut from = parts[own].start;
-    for index in (0..=own).rev() {
-        let part = parts[index];
-        let subordinate = words_in(text, part).first().is_some_and(|word| is(&word.key, Classes::CONNECTIVE | Classes::EXCEPTION));
-        if index < own && subordinate {
-            break;
-        }
-        from = part.start;
-        if is_clause(text, part) {
-            break;
-        }
+/// A negation of the source that a quotation leaves out in front of its first word.
+#[derive(Clone, Debug)]
+pub(in crate::judge) struct CutNegation {
+    pub warning: Caution,
+    /// The dropped word, if the draft itself certainly affirms what the source denies: `is “liable”` for `is not liable`.
+    pub dropped: Option<WordEdit>,
+}
+
+/// The negation of the source that denies the words of `passage` and that a quotation in a draft leaves out, unless the draft's sentence denies them
+/// too.
+pub(in crate::judge) fn cut_negation(quoted: &Quoted, source: &Source, passage: Span) -> Option<CutNegation> {
+    let text = source.flow.text();
+    let sentence = sentence_at(text, passage.start);
+    let word = denial_before(text, sentence, passage.start).filter(|_| !quoted.is_alone() && !Surroundings::of(quoted).denies())?;
+    let words = words_in(text, passage);
+    let first = words.first()?.span;
+    let is_small = |word: &&Word| is(&word.key, Classes::ARTICLE | Classes::DETERMINER | Classes::PRONOUN);
+    let named = words.iter().find(|word| !is_small(word)).map_or(first, |word| word.span);
+    let warning = Caution {
+        code: Caution::CUT_AFTER_NEGATION,
+        text: format!(
+            "The source says “{}” where the quotation begins with “{}”; the meaning may change.",
+            shorten(&text[word.union(named)]),
+            &text[first]
+        ),
+        evidence: shorten(&text[sentence.union(passage).union(word)]),
+    };
+    let place = Span::new(quoted.span.start, quoted.span.start);
+    let edit = WordEdit { kind: EditType::Negation, quotation: place, passage: word, license: None, material: true };
+    let is_certain = negates_verb(text, word, first) && begins_with_word(quoted) && Surroundings::of(quoted).affirms();
+    Some(CutNegation { warning, dropped: is_certain.then_some(edit) })
+}
+
+/// The warning of a bracket of the draft, directly before its quotation, that denies words which the source does not deny: `[Hardly] “any keeper …”`.
+pub(in crate::judge) fn denied_in_brackets(quoted: &Quoted, source: &Source, passage: Span) -> Option<Caution> {
+    let before = quoted.text[..quoted.span.start].trim_end_matches(|c: char| OPENING.contains(&c) || c.is_whitespace()).strip_suffix(']')?;
+    let open = before.rfind(['[', '\n']).filter(|&open| before[open..].starts_with('['))?;
+    let inside = Span::new(open + 1, before.len());
+    // `[Not so:]` is a sentence of its own.
+    let denying = words_in(quoted.text, inside).iter().filter(|word| denies(quoted.text, word)).count();
+    let denies_alone = before.ends_with([':', '.']) && denying % 2 == 1;
+    let is_denied = denies_alone || denial_before(quoted.text, Span::new(inside.start, quoted.span.end), quoted.span.start).is_some();
+    let text = source.flow.text();
+    let source_denies = || denial_before(text, sentence_at(text, passage.start), passage.start).is_some();
+    (is_denied && !source_denies()).then(|| Caution {
+        code: Caution::DENIED_IN_BRACKETS,
+        text: format!("The bracket “[{}]” before the quotation denies its words; the source does not.", &quoted.text[inside]),
+        evidence: shorten(&text[sentence_at(text, passage.start).union(passage)]),
+    })
+}
+
+/// Whether the source negates its verb directly before its word `first`: `is not liable`.
+fn negates_verb(text: &str, negation: Span, first: Span) -> bool {
+    let before = words_in(text, Span::new(sentence_at(text, negation.start).start.min(negation.start), negation.start));
+    let is_adjacent = text[negation.end..first.start].chars().all(|c| c.is_whitespace() || OPENING.contains(&c));
+    let is_plain = words_in(text, negation).iter().all(|word| is(&word.key, Classes::NEGATION_OF_VERB));
+    is_adjacent && is_plain && before.last().is_some_and(|word| is_auxiliary(&word.key))
+}
+
+/// Whether no bracket or ellipsis comes before the first word.
+fn begins_with_word(quoted: &Quoted) -> bool {
+    quoted.text[quoted.span].starts_with(char::is_alphanumeric)
+}
+
+/// What a draft says directly before and after its quotation, in the same sentence.
+struct Surroundings<'a> {
+    text: &'a str,
+    before: Span,
+    after: Span,
+    /// The sentence before.
+    previous: Span,
+}
+
+impl<'a> Surroundings<'a> {
+    fn of(quoted: &Quoted<'a>) -> Self {
+        let text = quoted.text;
+        let opening = text[..quoted.span.start].trim_end_matches(OPENING).len();
+        let line = text[..opening].rfind('\n').map_or(0, |at| at + 1);
+        let lead = text[..opening].trim_end().len();
+        // A block is introduced by the end of the paragraph before it.
+        let is_block = text[line..opening].trim().is_empty();
+        let end = if is_block && text[..lead].ends_with(':') { lead } else { opening };
+        let start = if is_block && end == opening { end } else { sentence_at(text, if is_block { end - 1 } else { end }).start.min(end) };
+        let before = Span::new(start, end);
+        let earlier = text[..before.start].trim_end_matches(' ');
+        let previous = earlier.char_indices().next_back().map_or(before.start, |(at, _)| sentence_at(text, at).start.min(before.start));
+        let closing = quoted.span.end + (text[quoted.span.end..].len() - text[quoted.span.end..].trim_start_matches(CLOSING).len());
+        let ends = text[quoted.span].ends_with('.') || text[closing..].starts_with(['.', '\n']);
+        let rest = text[closing..].find(ends_sentence).map_or(text.len(), |at| closing + at);
+        Self { text, before, after: Span::new(closing, if ends { closing } else { rest }), previous: Span::new(previous, before.start) }
     }
-    let lead = words_in(text, Span::new(from, passage.start));
-    if lead.last().is_some_and(leads_to_noun) && !is_clause(text, passage) {
-        return None;
+
+    /// The words of a stretch that are the draft's own, outside quotation marks.
+    fn own(&self, stretch: Span) -> Vec<Word> {
+        let is_own = |word: &Word| {
+            let before = &self.text[stretch.start..word.span.start];
+            before.matches('“').count() <= before.matches('”').count() && before.matches('"').count() % 2 == 0
+        };
+        words_in(self.text, stretch).into_iter().filter(is_own).collect()
     }
-    let denying: Vec<Word> = lead.into_iter().filter(denies).collect();
-    denying.last().filter(|_| denying.len() % 2 == 1).map(|word| word.span)
+
+    /// Whether it denies the quotation, before or after it. Two denying words deny each other.
+    fn denies(&self) -> bool {
+        let lead = self.own(own_clause(self.text, self.before));
+        let is_odd = |words: &[Word]| words.iter().filter(|word| denies(self.text, word)).count() % 2 == 1;
+        let ends = |word: &&Word| !self.text[self.after.start..word.span.start].trim_start().trim_start_matches(',').contains(',');
+        let rest: Vec<Word> = self.own(self.after).iter().take_while(ends).take(AFTER).cloned().collect();
+        sets_aside(&lead) || denial_before(self.text, self.before, self.before.end).is_some() || is_odd(&lead) || is_odd(&rest)
+    }
+
+    /// Whether it certainly affirms the quotation as the court's: `the court held that the carrier is`, with no negation, question or condition, and
+    /// nobody else who may speak.
+    fn affirms(&self) -> bool {
+        let (lead, rest, earlier) = (self.own(self.before), self.own(self.after), self.own(self.previous));
+        let is_open = |word: &Word| denies(self.text, word) || is(&word.key, Classes::EXCEPTION | Classes::CONDITION | Classes::PROPOSITION);
+        let others = Classes::PARTY | Classes::PLEA | Classes::INFERIOR | Classes::DISSENT | Classes::PERSON;
+        let is_other = |word: &Word| is(word.key.strip_suffix("'s").unwrap_or(&word.key), others);
+        let is_court = |frame: &Frame| !frame.is_denied && matches!(frame.subject, Subject::Court | Subject::Document);
+        let asks = self.text[..self.after.start].trim_end_matches(CLOSING).ends_with('?') || self.text[self.after.end..].starts_with('?');
+        let spoken: Vec<Frame> = frames(self.text, &lead).collect();
+        let comma = self.text[self.before].rfind(',').map_or(self.before.start, |at| self.before.start + at);
+        let from = spoken.last().map_or_else(|| lead.partition_point(|word| word.span.start < comma), |frame| frame.verb + 1);
+        let from = from + usize::from(lead.get(from).is_some_and(|word| is(&word.key, Classes::LEAD) && !is(&word.key, Classes::CONNECTIVE)));
+        let clause = &lead[from..];
+        let verb = clause.iter().rposition(|word| !is_adverb(&word.key) || is_auxiliary(&word.key));
+        let begins = |word: &Word| is(&word.key, Classes::DETERMINER | Classes::SUBJECT) || self.text[word.span].starts_with(char::is_uppercase);
+        verb.is_some_and(|verb| is_auxiliary(&clause[verb].key) && (1..=SUBJECT).contains(&verb) && begins(&clause[0]))
+            && spoken.iter().all(is_court)
+            && !lead.iter().chain(&rest).any(is_open)
+            && !lead.iter().chain(&rest).chain(&earlier).any(is_other)
+            && !asks
+    }
+}
+
+/// Whether a word denies what follows. `without` denies its noun alone.
+fn denies(text: &str, word: &Word) -> bool {
+    (is_negating(text, word) || is(&word.key, Classes::DENIAL)) && word.key != "without"
 }
 
 /// The word after a passage that limits it, or that denies what a clause with `that` says.
@@ -60,25 +188,13 @@ fn after(text: &str, passage: Span) -> Option<Span> {
     let end = rest.find(ends_sentence).map_or(text.len(), |at| passage.end + at);
     let words = words_in(text, Span::new(passage.end, end));
     let next = words.first()?;
-    if is(&next.key, Classes::RESERVATION) {
+    if is(&next.key, Classes::RESERVATION) && contrast_after(text, passage.end).is_none() {
         return Some(next.span);
     }
     let lead = words_in(text, Span::new(sentence_at(text, passage.start).start.min(passage.start), passage.start));
     let is_said = lead.last().is_some_and(|word| matches!(word.key.as_str(), "that" | "whether"));
     let is_predicate = is_said && is_auxiliary(&next.key);
-    words.iter().take(PREDICATE).find(|word| is_predicate && denies(word)).map(|word| word.span)
-}
-
-/// Whether a noun follows a word, of which nothing is denied: `not a matter for [claims of owners]`.
-fn leads_to_noun(word: &Word) -> bool {
-    let is_small = is(&word.key, Classes::ARTICLE | Classes::DETERMINER | Classes::FUNCTION);
-    let leads_to_verb = is(&word.key, Classes::SUBJECT | Classes::PRONOUN | Classes::PERSON | Classes::RELATIVE) || is_auxiliary(&word.key);
-    is_small && !leads_to_verb && !denies(word) && !matches!(word.key.as_str(), "that" | "to" | "whether")
-}
-
-/// Whether a word denies what follows. `without` denies its noun alone.
-fn denies(word: &Word) -> bool {
-    (is_negation(&word.key) || is(&word.key, Classes::DENIAL)) && word.key != "without"
+    words.iter().take(PREDICATE).find(|word| is_predicate && denies(text, word)).map(|word| word.span)
 }
 
 #[cfg(test)]

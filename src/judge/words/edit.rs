@@ -299,12 +299,43 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let says = is_parenthetical && Conventions::read(inside) != Conventions::default();
     let place = source_place(fragment, at);
     let line = number && is_hidden_number(fragment, place.start, &words[0].key);
-    if !(mark || page || says || line) {
+    if let Some(negation) = replaced_negation(fragment, at) {
+        edits.push(WordEdit { kind: EditType::Negation, quotation, passage: negation, license: None, material: true });
+    } else if !(mark || page || says || line) {
         let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
         edits.push(WordEdit { kind, quotation, passage: place, license: None, material: is_material });
     }
     tokens.len()
 }
+
+/// The negation of the source, with its quantifier, in whose place the words added from step `at` on begin a fragment: `the keeper` for `no keeper`,
+/// `not every keeper`.
+fn replaced_negation(fragment: &Fragment, at: usize) -> Option<Span> {
+    let text = fragment.source.flow.text();
+    let is_used = |step: &Step| matches!(step, Step::Pair { .. } | Step::Bracket { .. } | Step::Dropped { .. });
+    let Some(&Step::Pair { word: first, .. }) = fragment.steps[at..].iter().find(|step| is_used(step)) else { return None };
+    if fragment.steps[..at].iter().any(is_used) {
+        return None;
+    }
+    let mut end = first;
+    while let Some(last) = end.checked_sub(1).map(|last| &fragment.words[last].word) {
+        let next = fragment.words[end].word.span;
+        if text[last.span.end..next.start].contains(|c: char| !c.is_whitespace()) {
+            return None;
+        }
+        if lexicon::is_negating(text, last) {
+            return Some(last.span.union(fragment.words[first - 1].word.span));
+        }
+        if !lexicon::is_counting(&last.key) || first - end >= COUNTING {
+            return None;
+        }
+        end -= 1;
+    }
+    None
+}
+
+/// Maximum words between a negation and its noun: `not a single keeper`.
+const COUNTING: usize = 2;
 
 /// Whether the source has a number before byte `at` of its reading text that is not read: the number of a line or a page, copied with the words.
 fn is_hidden_number(fragment: &Fragment, at: usize, number: &str) -> bool {

@@ -6,7 +6,7 @@ use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
 use crate::lexicon::{self, Classes, inflection, spelling, value};
 use crate::source::Source;
-use crate::text::{Span, Word, words_in};
+use crate::text::{Span, Word, sentence_at, words_in};
 
 /// Whether a marked edit may change the meaning.
 pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
@@ -21,7 +21,10 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             // At the end of a quotation no text is kept after it.
             let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
             let after = if ends { "" } else { &text[edit.passage.end..] };
-            if let Some((code, text)) = hidden(omitted, after) {
+            // `not the mate . . . .` keeps what `but the owner` only sets against it.
+            let set_against = if ends { contrast_after(text, edit.passage.start) } else { None };
+            let limiting = set_against.map_or(omitted, |clause| &text[clause.end.min(edit.passage.end)..edit.passage.end]);
+            if let Some((code, text)) = hidden(limiting, after) {
                 warnings.push(Caution { code, text, evidence: shorten(omitted) });
             }
         }
@@ -292,14 +295,12 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
     let closes = ends_sentence || behind.starts_with('.');
+    let limits = lexicon::is(&next.key, Classes::RESERVATION) && contrast_after(text, passage.end).is_none();
     // `the dissent allowed that “the lamp was out,”` does not say that the source's sentence ends.
-    let is_open = !closes
-        && lexicon::is(&next.key, Classes::RESERVATION)
-        && lexicon::is(&next.key, Classes::COORDINATOR)
-        && is_clause(text, clause_at(text, next.span.start));
+    let is_open = !closes && limits && lexicon::is(&next.key, Classes::COORDINATOR) && is_clause(text, clause_at(text, next.span.start));
     if is_open {
         notes.push(format!("The source goes on with “{}” where the quotation ends.", shorten(&text[clause_at(text, next.span.start)])));
-    } else if lexicon::is(&next.key, Classes::RESERVATION) && stops {
+    } else if limits && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
             text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
@@ -318,6 +319,41 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
         notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
     }
+}
+
+/// What a text sets against a negation before byte `at`, directly after it: `but the owner` after `not the mate`. Another clause, a condition or an
+/// exception limits the words before.
+pub(super) fn contrast_after(text: &str, at: usize) -> Option<Span> {
+    let clause = clause_at(text, at + text[at..].find(char::is_alphanumeric)?);
+    let words = words_in(text, clause);
+    let (but, rest) = words.split_first()?;
+    let sets_against = lexicon::is(&but.key, Classes::RESERVATION) && lexicon::is(&but.key, Classes::COORDINATOR);
+    if !sets_against || rest.is_empty() || lexicon::begins_condition(&words, true) {
+        return None;
+    }
+    let kept = own_clause(text, Span::new(sentence_at(text, at).start.min(at), at));
+    let negates = words_in(text, kept).iter().any(|word| lexicon::is_negating(text, word));
+    let own = rest.iter().take_while(|word| !lexicon::is(&word.key, Classes::RELATIVE | Classes::LEAD)).skip(1);
+    let has_subject = lexicon::is(&rest[0].key, Classes::SUBJECT) || own.into_iter().any(|word| lexicon::is_auxiliary(&word.key));
+    (negates && !has_subject).then_some(clause)
+}
+
+/// The clause that leads to the end of `lead`, with what it depends on: back to a verb of its own.
+pub(super) fn own_clause(text: &str, lead: Span) -> Span {
+    let parts = clauses(text, lead);
+    let mut from = lead.end;
+    for (index, &part) in parts.iter().enumerate().rev() {
+        let first = words_in(text, part).into_iter().next();
+        let is_subordinate = first.is_some_and(|word| lexicon::is(&word.key, Classes::CONNECTIVE | Classes::EXCEPTION | Classes::RELATIVE));
+        if index + 1 < parts.len() && is_subordinate {
+            break;
+        }
+        from = part.start;
+        if is_clause(text, part) {
+            break;
+        }
+    }
+    Span::new(from, lead.end)
 }
 
 /// The clause that begins at byte `at`.
