@@ -4,7 +4,7 @@ use super::authority::CitedAuthority;
 use super::caution::Caution;
 use super::place::{Pinpoint, missing_page};
 use super::quoted::Quoted;
-use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
+use super::results::{Attention, EditType, Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, Stand, is_beside};
 use super::voice::hear;
 use super::words::denial::CutNegation;
@@ -286,8 +286,10 @@ impl SourceSearch<'_> {
             }
             warnings.extend(stand.heard.warning.clone());
         }
-        if let Some(stand) = stand.as_ref().filter(|_| best.comparison.stands()) {
+        if let Some(stand) = stand.as_ref() {
             self.weigh_denial(&mut best, stand, &mut warnings);
+        }
+        if stand.is_some() && best.comparison.stands() {
             for authority in cited.quoted {
                 quoting::check(self, authority, best.source, best.comparison.passage, &mut warnings, &mut remarks);
             }
@@ -336,14 +338,23 @@ impl SourceSearch<'_> {
 
     /// Adds what the source's or the draft's own words deny directly before the quotation.
     fn weigh_denial(&self, best: &mut Occurrence, stand: &Stand, warnings: &mut Vec<Caution>) {
+        let source = &self.sources[best.source];
         let comparison = &mut best.comparison;
-        warnings.extend(denial::denied_in_brackets(self.quoted, &self.sources[best.source], comparison.passage));
-        let Some(CutNegation { warning, dropped }) = stand.cut.clone() else { return };
+        if !comparison.stands() && comparison.words != Words::Altered {
+            return;
+        }
+        warnings.extend(denial::denied_in_brackets(self.quoted, source, comparison.passage));
+        let Some(CutNegation { warning, word, is_dropped }) = stand.cut.clone() else { return };
+        if comparison.edits.first_mut().is_some_and(|edit| denial::takes_in(edit, source, comparison.passage, word)) {
+            comparison.passage = comparison.passage.union(word);
+            return;
+        }
         warnings.push(warning);
-        if let Some(edit) = dropped.filter(|_| !stand.heard.wrong) {
+        if is_dropped && !stand.heard.wrong {
             comparison.words = Words::Altered;
-            comparison.passage = comparison.passage.union(edit.passage);
-            comparison.edits.insert(0, edit);
+            comparison.passage = comparison.passage.union(word);
+            let place = Span::new(self.quoted.span.start, self.quoted.span.start);
+            comparison.edits.insert(0, WordEdit { kind: EditType::Negation, quotation: place, passage: word, license: None, material: true });
         }
     }
 

@@ -9,6 +9,9 @@ const SUBJECT: usize = 12;
 /// Maximum words from a negation or a verb that denies to the last part of what it denies: `not sell the lamp or`, `prevents the keeper from`.
 const REACH: usize = 8;
 
+/// Maximum words of a sentence in front of a place that are read.
+const FAR: usize = 60;
+
 /// Maximum words of a subject between `that` and its predicate.
 const SHORT_SUBJECT: usize = 4;
 
@@ -25,9 +28,11 @@ struct Lead<'a> {
 /// slept`. A second denial undoes the first: `nobody denies that | he slept`.
 pub fn denial_before(text: &str, sentence: Span, at: usize) -> Option<Span> {
     let end = text[at..sentence.end.max(at)].find(ends_clause).map_or(sentence.end.max(at), |end| at + end);
-    let lead = Lead { text, words: words_in(text, Span::new(sentence.start.min(at), at)), rest: words_in(text, Span::new(at, end)), at };
+    let mut words = words_in(text, Span::new(sentence.start.min(at), at));
+    words.drain(..words.len().saturating_sub(FAR));
+    let lead = Lead { text, words, rest: words_in(text, Span::new(at, end)), at };
     let denying = lead.before(lead.words.len())?;
-    let outer = (0..denying).rev().take_while(|&i| lead.is_joined(i)).find(|&i| lead.key(i) == "that");
+    let outer = lead.back(denying, denying, &|i| lead.is_joined(i), &|i| lead.key(i) == "that");
     let is_undone = outer.is_some_and(|that| lead.before_clause(that).is_some());
     (!is_undone).then(|| lead.words[denying].span)
 }
@@ -80,6 +85,21 @@ impl Lead<'_> {
         !self.gap(i).contains(ends_clause)
     }
 
+    /// The last of at most `count` words before `from` that is `wanted`; the search ends at one that is not open.
+    fn back(&self, from: usize, count: usize, is_open: &dyn Fn(usize) -> bool, wanted: &dyn Fn(usize) -> bool) -> Option<usize> {
+        let mut i = from;
+        while i > from.saturating_sub(count) {
+            i -= 1;
+            if !is_open(i) {
+                return None;
+            }
+            if wanted(i) {
+                return Some(i);
+            }
+        }
+        None
+    }
+
     /// The word directly before `end`, in the same clause. A phrase between commas or in parentheses interrupts it: `did not, in fog, leave`.
     fn previous(&self, end: usize) -> Option<usize> {
         let last = end.checked_sub(1)?;
@@ -88,7 +108,7 @@ impl Lead<'_> {
         }
         let (opening, closing) = if self.gap(last).contains(')') { ('(', ')') } else { (',', ',') };
         let is_closed = self.gap(last).chars().filter(|&c| ends_clause(c)).eq([closing]);
-        (0..last).rev().take(SUBJECT).take_while(|_| is_closed).find(|&i| self.gap(i).contains(opening))
+        if is_closed { self.back(last, SUBJECT, &|_| true, &|i| self.gap(i).contains(opening)) } else { None }
     }
 
     /// Whether the word negates what follows. `not only`, `whether or not`, `if not` and `not until` do not.
@@ -98,7 +118,7 @@ impl Lead<'_> {
         let limits = self.is(i + 1, Classes::EXCEPTION) && (is_in_lead || next != "only")
             || matches!(next, "merely" | "just" | "simply" | "solely" | "alone" | "matter" | "withstanding");
         let is_alternative =
-            i > 0 && (self.key(i - 1) == "if" || self.key(i - 1) == "or" && (0..i).rev().take(REACH).any(|j| self.key(j) == "whether"));
+            i > 0 && (self.key(i - 1) == "if" || self.key(i - 1) == "or" && self.back(i, REACH, &|_| true, &|j| self.key(j) == "whether").is_some());
         is_negating(self.text, &self.words[i]) && !limits && !is_alternative && !self.fails(i)
     }
 
@@ -186,9 +206,8 @@ impl Lead<'_> {
             return self.before(head).filter(|_| self.is(head, asserts));
         }
         let is_small = |i: usize| self.is(i, Classes::ARTICLE | Classes::DETERMINER) || self.key(i).ends_with("'s");
-        let is_part = |&i: &usize| self.is_joined(i) && !self.negates(i) && !self.is(i, Classes::DENIAL) && (is_small(i) || i + 1 == head);
-        let start = (0..head).rev().take_while(is_part).last().unwrap_or(head);
-        let verb = start.checked_sub(1)?;
+        let is_part = |i: usize| self.is_joined(i) && !self.negates(i) && !self.is(i, Classes::DENIAL) && (is_small(i) || i + 1 == head);
+        let verb = self.back(head, head, &|_| true, &|i| !is_part(i))?;
         if self.is(verb, Classes::DENIAL) {
             self.denied(verb)
         } else if self.negates(verb) {
@@ -205,7 +224,7 @@ impl Lead<'_> {
             return self.denied(head);
         }
         let is_action = self.key(from + 1).ends_with("ing");
-        let verb = (0..=head).rev().take(REACH).take_while(|&i| self.is_joined(i)).find(|&i| self.is(i, Classes::DENIAL));
+        let verb = self.back(from, REACH, &|i| self.is_joined(i), &|i| self.is(i, Classes::DENIAL));
         verb.filter(|_| is_action).and_then(|verb| self.denied(verb))
     }
 
@@ -217,8 +236,8 @@ impl Lead<'_> {
     /// The word that denies what stands before `or` too: `may not sell the lamp or`.
     fn before_alternative(&self, or: usize) -> Option<usize> {
         let is_clause = self.begins_with_noun() && self.has_predicate();
-        let open = |&i: &usize| self.is_joined(i) && !self.opens_clause(i);
-        (0..or).rev().take(REACH).take_while(open).find(|&i| self.negates(i) && self.key(i) != "without").filter(|_| !is_clause)
+        let is_open = |i: usize| self.is_joined(i) && !self.opens_clause(i);
+        self.back(or, REACH, &is_open, &|i| self.negates(i) && self.key(i) != "without").filter(|_| !is_clause)
     }
 
     /// The negation that begins the clause of word `end`, after which the words from `from` on are its verb: `no carrier may`, `nothing in this rule`,
@@ -227,7 +246,7 @@ impl Lead<'_> {
         let begins =
             |i: usize| i == 0 || !self.is_joined(i - 1) || self.is(i - 1, Classes::COORDINATOR) && !self.negates(i - 1) || self.key(i - 1) == "that";
         let last = self.previous(from)?;
-        let start = (0..=last).rev().take(SUBJECT).find(|&i| begins(i))?;
+        let start = self.back(last + 1, SUBJECT, &|_| true, &begins)?;
         let no = [start, start + 1].into_iter().find(|&i| i < from && self.negates(i) && (i == start || self.is_phrase(i)))?;
         let between = no + 1..last + 1;
         if between.clone().any(|i| self.opens_clause(i)) || self.key(no) == "without" {
@@ -252,8 +271,8 @@ impl Lead<'_> {
 
     /// The word that denies the clause whose subject is directly before word `end`: `it is false that we | had left`.
     fn before_subject(&self, end: usize) -> Option<usize> {
-        let is_part = |&i: &usize| self.is_joined(i) && !is_auxiliary(self.key(i));
-        let that = (0..end).rev().take(SHORT_SUBJECT).take_while(is_part).find(|&i| self.key(i) == "that")?;
+        let is_part = |i: usize| self.is_joined(i) && !is_auxiliary(self.key(i));
+        let that = self.back(end, SHORT_SUBJECT, &is_part, &|i| self.key(i) == "that")?;
         (that + 1 < end && end == self.words.len() && self.has_predicate()).then(|| self.before_clause(that)).flatten()
     }
 

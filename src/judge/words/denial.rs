@@ -43,8 +43,10 @@ pub(in crate::judge) fn denial(source: &Source, passage: Span) -> Option<Caution
 #[derive(Clone, Debug)]
 pub(in crate::judge) struct CutNegation {
     pub warning: Caution,
-    /// The dropped word, if the draft itself certainly affirms what the source denies: `is “liable”` for `is not liable`.
-    pub dropped: Option<WordEdit>,
+    /// The negation, in bytes of the source's reading text.
+    pub word: Span,
+    /// Whether the draft itself certainly affirms what the source denies: `is “liable”` for `is not liable`.
+    pub is_dropped: bool,
 }
 
 /// The negation of the source that denies the words of `passage` and that a quotation in a draft leaves out, unless the draft's sentence denies them
@@ -52,7 +54,11 @@ pub(in crate::judge) struct CutNegation {
 pub(in crate::judge) fn cut_negation(quoted: &Quoted, source: &Source, passage: Span) -> Option<CutNegation> {
     let text = source.flow.text();
     let sentence = sentence_at(text, passage.start);
-    let word = denial_before(text, sentence, passage.start).filter(|_| !quoted.is_alone() && !Surroundings::of(quoted).denies())?;
+    let word = denial_before(text, sentence, passage.start).filter(|_| !quoted.is_alone())?;
+    let surroundings = Surroundings::of(quoted);
+    if surroundings.denies() {
+        return None;
+    }
     let words = words_in(text, passage);
     let first = words.first()?.span;
     let is_small = |word: &&Word| is(&word.key, Classes::ARTICLE | Classes::DETERMINER | Classes::PRONOUN);
@@ -66,10 +72,20 @@ pub(in crate::judge) fn cut_negation(quoted: &Quoted, source: &Source, passage: 
         ),
         evidence: shorten(&text[sentence.union(passage).union(word)]),
     };
-    let place = Span::new(quoted.span.start, quoted.span.start);
-    let edit = WordEdit { kind: EditType::Negation, quotation: place, passage: word, license: None, material: true };
-    let is_certain = negates_verb(text, word, first) && begins_with_word(quoted) && Surroundings::of(quoted).affirms();
-    Some(CutNegation { warning, dropped: is_certain.then_some(edit) })
+    let is_dropped = negates_verb(text, word, first) && begins_with_word(quoted) && surroundings.affirms();
+    Some(CutNegation { warning, word, is_dropped })
+}
+
+/// Whether the first word of a quotation replaces a negation together with the word that it negates, as `the keeper` does for `not every keeper`; the
+/// edit then has both.
+pub(in crate::judge) fn takes_in(edit: &mut WordEdit, source: &Source, passage: Span, negation: Span) -> bool {
+    let is_first = edit.passage.start == passage.start && !edit.quotation.is_empty() && !edit.passage.is_empty();
+    let is_adjacent = negation.end <= passage.start && source.flow.text()[negation.end..passage.start].trim().is_empty();
+    let replaces = edit.is_undisclosed() && edit.material && is_first && is_adjacent;
+    if replaces {
+        (edit.kind, edit.passage) = (EditType::Negation, edit.passage.union(negation));
+    }
+    replaces
 }
 
 /// The warning of a bracket of the draft, directly before its quotation, that denies words which the source does not deny: `[Hardly] “any keeper …”`.
@@ -122,7 +138,9 @@ impl<'a> Surroundings<'a> {
         let is_block = text[line..opening].trim().is_empty();
         let end = if is_block && text[..lead].ends_with(':') { lead } else { opening };
         let start = if is_block && end == opening { end } else { sentence_at(text, if is_block { end - 1 } else { end }).start.min(end) };
-        let before = Span::new(start, end);
+        // A parenthetical is a sentence of its own.
+        let inside = text[start..end].rfind('(').map(|at| start + at).filter(|&at| !text[at..end].contains(')'));
+        let before = Span::new(inside.map_or(start, |at| at + 1), end);
         let earlier = text[..before.start].trim_end_matches(' ');
         let previous = earlier.char_indices().next_back().map_or(before.start, |(at, _)| sentence_at(text, at).start.min(before.start));
         let closing = quoted.span.end + (text[quoted.span.end..].len() - text[quoted.span.end..].trim_start_matches(CLOSING).len());
@@ -144,33 +162,43 @@ impl<'a> Surroundings<'a> {
     fn denies(&self) -> bool {
         let lead = self.own(own_clause(self.text, self.before));
         let is_odd = |words: &[Word]| words.iter().filter(|word| denies(self.text, word)).count() % 2 == 1;
-        let ends = |word: &&Word| !self.text[self.after.start..word.span.start].trim_start().trim_start_matches(',').contains(',');
-        let rest: Vec<Word> = self.own(self.after).iter().take_while(ends).take(AFTER).cloned().collect();
+        let mut rest = self.own(self.after);
+        rest.truncate(AFTER);
         sets_aside(&lead) || denial_before(self.text, self.before, self.before.end).is_some() || is_odd(&lead) || is_odd(&rest)
     }
 
     /// Whether it certainly affirms the quotation as the court's: `the court held that the carrier is`, with no negation, question or condition, and
     /// nobody else who may speak.
     fn affirms(&self) -> bool {
-        let (lead, rest, earlier) = (self.own(self.before), self.own(self.after), self.own(self.previous));
-        let is_open = |word: &Word| denies(self.text, word) || is(&word.key, Classes::EXCEPTION | Classes::CONDITION | Classes::PROPOSITION);
-        let others = Classes::PARTY | Classes::PLEA | Classes::INFERIOR | Classes::DISSENT | Classes::PERSON;
-        let is_other = |word: &Word| is(word.key.strip_suffix("'s").unwrap_or(&word.key), others);
-        let is_court = |frame: &Frame| !frame.is_denied && matches!(frame.subject, Subject::Court | Subject::Document);
-        let asks = self.text[..self.after.start].trim_end_matches(CLOSING).ends_with('?') || self.text[self.after.end..].starts_with('?');
+        let lead = self.own(self.before);
         let spoken: Vec<Frame> = frames(self.text, &lead).collect();
         let comma = self.text[self.before].rfind(',').map_or(self.before.start, |at| self.before.start + at);
         let from = spoken.last().map_or_else(|| lead.partition_point(|word| word.span.start < comma), |frame| frame.verb + 1);
-        let from = from + usize::from(lead.get(from).is_some_and(|word| is(&word.key, Classes::LEAD) && !is(&word.key, Classes::CONNECTIVE)));
+        let is_that = |word: &Word| is(&word.key, Classes::LEAD) && !is(&word.key, Classes::CONNECTIVE);
+        let from = from + usize::from(lead.get(from).is_some_and(is_that));
         let clause = &lead[from..];
         let verb = clause.iter().rposition(|word| !is_adverb(&word.key) || is_auxiliary(&word.key));
-        let begins = |word: &Word| is(&word.key, Classes::DETERMINER | Classes::SUBJECT) || self.text[word.span].starts_with(char::is_uppercase);
-        verb.is_some_and(|verb| is_auxiliary(&clause[verb].key) && (1..=SUBJECT).contains(&verb) && begins(&clause[0]))
+        let goes_on = |verb: usize| {
+            let begins = is(&clause[0].key, Classes::DETERMINER | Classes::SUBJECT) || self.text[clause[0].span].starts_with(char::is_uppercase);
+            is_auxiliary(&clause[verb].key) && (1..=SUBJECT).contains(&verb) && begins
+        };
+        let is_court = |frame: &Frame| !frame.is_denied && matches!(frame.subject, Subject::Court | Subject::Document);
+        let own = classes(&lead) | classes(&self.own(self.after));
+        let asks = self.text[..self.after.start].trim_end_matches(CLOSING).ends_with('?') || self.text[self.after.end..].starts_with('?');
+        verb.is_some_and(goes_on)
             && spoken.iter().all(is_court)
-            && !lead.iter().chain(&rest).any(is_open)
-            && !lead.iter().chain(&rest).chain(&earlier).any(is_other)
+            && !own.is(Classes::NEGATION | Classes::DENIAL | Classes::EXCEPTION | Classes::CONDITION | Classes::PROPOSITION)
+            && !(own | classes(&self.own(self.previous))).is(OTHERS)
             && !asks
     }
+}
+
+/// Words for somebody other than the court.
+const OTHERS: Classes = Classes::PARTY.and(Classes::PLEA).and(Classes::INFERIOR).and(Classes::DISSENT).and(Classes::PERSON);
+
+/// The classes of all words together.
+fn classes(words: &[Word]) -> Classes {
+    words.iter().fold(Classes::default(), |all, word| all | Classes::of(word.key.strip_suffix("'s").unwrap_or(&word.key)))
 }
 
 /// Whether a word denies what follows. `without` denies its noun alone.
