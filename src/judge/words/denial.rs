@@ -153,7 +153,7 @@ impl<'a> Surroundings<'a> {
     fn own(&self, stretch: Span) -> Vec<Word> {
         let is_own = |word: &Word| {
             let before = &self.text[stretch.start..word.span.start];
-            before.matches('“').count() <= before.matches('”').count() && before.matches('"').count() % 2 == 0
+            before.matches('“').count() <= before.matches('”').count() && before.matches('"').count().is_multiple_of(2)
         };
         words_in(self.text, stretch).into_iter().filter(is_own).collect()
     }
