@@ -22,6 +22,11 @@ impl Cite {
     }
 }
 
+/// The first citation of a case in full in `text`, a line that may be a document's own citation.
+pub(crate) fn full_citation(text: &str) -> Option<Citation> {
+    citations_in(&format!("{text}\n"), Vec::new()).into_iter().find(|citation| matches!(citation.kind, CitationKind::Full(_)))
+}
+
 /// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);

@@ -21,8 +21,11 @@ impl Caution {
     /// The code of the warning of a speaker whom the source may call by another name.
     pub const OTHER_SPEAKER: &str = "other_speaker";
 
+    /// The code of the warning of words in a source that has the cited citation but is another case than the draft names.
+    pub const ANOTHER_CASE: &str = "another_case";
+
     /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
     pub fn may_turn(&self) -> bool {
-        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER)
+        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER | Self::ANOTHER_CASE)
     }
 }
