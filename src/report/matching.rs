@@ -7,7 +7,6 @@ use crate::cite::{Authority, CaseName, Citation, CitationKind, Citations, Cite, 
 use crate::judge::Identity;
 use crate::source::{Source, bare_name};
 use crate::text::fold;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// By what a source was taken for an authority.
@@ -162,59 +161,79 @@ impl<'a> Sought<'a> {
 
     /// Whether one case may be in the draft's reporters and court, and in the source's reporters.
     fn meets(&self, source: &Source) -> bool {
-        let benches = |cites: &[Cite]| cites.iter().map(|cite| Bench::of_reporter(&cite.reporter)).collect::<Vec<_>>();
-        let (mut own, known) = (benches(&self.authority.cites), benches(&source.cites));
-        own.push(self.court);
-        own.iter().all(|own| known.iter().all(|known| own.meets(*known)))
+        source.cites.iter().all(|known| {
+            let known = Bench::of_reporter(&known.reporter);
+            self.court.meets(known) && self.authority.cites.iter().all(|cite| Bench::of_reporter(&cite.reporter).meets(known))
+        })
     }
 
-    /// By what a source of the same name is the case, if it may be: another reporter citation is another case, unless year and court agree.
-    fn by_name(&self, source: &Source) -> Option<MatchKind> {
-        let (authority, name) = (self.authority, self.name?);
-        let names = named_by(source, name);
+    /// By what a source is the case whose name it has, if it may be: another reporter citation is another case, unless year and court agree.
+    fn by_name(&self, source: &Source, naming: Naming) -> Option<MatchKind> {
+        let authority = self.authority;
         if contradicts(authority, source) || !self.meets(source) {
             return None;
         }
         if let Some(pin) = self.short {
-            // Even a party with a common name.
-            if names.is_empty() && !source.title.as_ref().is_some_and(|title| name.is_party_of(title)) {
-                return None;
-            }
             let is_volume = |own: &Cite| authority.cites.iter().any(|cite| cite.volume == own.volume && cite.reporter == own.reporter);
-            let holds = |own: &&Cite| is_volume(own) && pin.is_none_or(|pin| own.may_have(pin));
-            return source.cites.iter().find(holds).map(|_| MatchKind::Volume);
+            let holds = |own: &Cite| is_volume(own) && pin.is_none_or(|pin| own.may_have(pin));
+            return source.cites.iter().any(holds).then_some(MatchKind::Volume);
         }
-        if names.is_empty() {
-            return None;
+        let both = [&authority.cites, &source.cites].into_iter().all(|cites| cites.iter().any(|cite| cite.page.is_some()));
+        match naming {
+            Naming::Party => None,
+            _ if authority.year.is_some() && authority.year == source.year => Some(MatchKind::NameAndYear),
+            Naming::AsWritten if !both => Some(MatchKind::NameAlone),
+            _ => None,
         }
-        let in_print = |cites: &[Cite]| cites.iter().any(|cite| cite.page.is_some());
-        if authority.year.is_some() && authority.year == source.year {
-            return Some(MatchKind::NameAndYear);
-        }
-        let both = in_print(&authority.cites) && in_print(&source.cites);
-        (!both && names.iter().any(|own| own.is_as_written(name))).then_some(MatchKind::NameAlone)
     }
 
-    /// The sources of its name.
+    /// The sources of its name, by the surest that there is.
     fn named(&self, sources: &[Source]) -> Option<Matched> {
         let name = self.name?;
-        let kinds: Vec<(usize, MatchKind)> = sources.iter().enumerate().filter_map(|(index, source)| Some((index, self.by_name(source)?))).collect();
-        let of = |kind: MatchKind| kinds.iter().filter(|(_, own)| *own == kind).map(|(index, _)| *index).collect::<Vec<_>>();
-        let sure = [MatchKind::Volume, MatchKind::NameAndYear].into_iter().find_map(|kind| Matched::by(kind, of(kind)));
-        sure.or_else(|| {
-            let found = of(MatchKind::NameAlone);
-            let is_only = || sources.iter().filter(|source| !named_by(source, name).is_empty()).count() == 1;
-            let is_given = matches!(found[..], [one] if sources[one].cites.is_empty() && is_only());
-            Matched::by(if is_given { MatchKind::OnlyOfName } else { MatchKind::NameAlone }, found)
-        })
+        let (mut best, mut of_name) = (Matched::default(), 0);
+        for (index, source) in sources.iter().enumerate() {
+            let Some(naming) = naming(source, name) else { continue };
+            of_name += usize::from(naming != Naming::Party);
+            let kind = self.by_name(source, naming);
+            if kind.is_some() && best.by.is_none_or(|best| best == MatchKind::NameAlone && kind != Some(best)) {
+                best = Matched { sources: Vec::new(), by: kind };
+            }
+            if kind.is_some() && kind == best.by {
+                best.sources.push(index);
+            }
+        }
+        if of_name == 1 && best.by == Some(MatchKind::NameAlone) && sources[best.sources[0]].cites.is_empty() {
+            best.by = Some(MatchKind::OnlyOfName);
+        }
+        best.by.map(|_| best)
     }
 }
 
-/// The names of a source, by its title and by its file, that are a case's.
-fn named_by<'a>(source: &'a Source, name: &NameParts) -> Vec<Cow<'a, NameParts>> {
-    let of_file = file_stem(&source.name);
-    let of_file = of_file.contains(" v ").then(|| Cow::Owned(NameParts::of(&of_file)));
-    source.title.as_ref().map(Cow::Borrowed).into_iter().chain(of_file).filter(|own| own.compare(name).same).collect()
+/// How a source has a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// It has that of a party among its own, which may be a common one.
+    Party,
+    /// It is the same in another form: with the parties in another order, or a State by its name.
+    Other,
+    AsWritten,
+}
+
+/// How the title or the file of a source has a name.
+fn naming(source: &Source, name: &NameParts) -> Option<Naming> {
+    let stem = file_stem(&source.name);
+    let of_file = stem.contains(" v ").then(|| NameParts::of(&stem));
+    let mut found = None;
+    for own in source.title.iter().chain(&of_file) {
+        if own.is_as_written(name) {
+            return Some(Naming::AsWritten);
+        } else if own.compare(name).same {
+            found = Some(Naming::Other);
+        } else if name.is_party_of(own) {
+            found = found.or(Some(Naming::Party));
+        }
+    }
+    found
 }
 
 fn sources_of_one(sought: &Sought, sources: &[Source]) -> Option<Matched> {

@@ -2,7 +2,7 @@
 
 use crate::cite::{CaseName, Citation, CitationKind, Cite, NameParts, docket_numbers, full_citation};
 use crate::lexicon::{self, Classes};
-use crate::text::words;
+use crate::text::{Word, words};
 
 /// Bytes at the start of a document in which to look for its own citation and numbers.
 const HEAD: usize = 1500;
@@ -40,10 +40,9 @@ pub(super) fn cites_and_year(citation: Citation) -> (Vec<Cite>, Option<u16>) {
     (cites, citation.year)
 }
 
-/// Whether the start of a text has all of some words, folded.
-pub(super) fn begins_with(text: &str, wanted: &[&str]) -> bool {
-    let head = words(&text[..text.floor_char_boundary(HEAD)]);
-    wanted.iter().all(|wanted| head.iter().any(|word| word.key == *wanted))
+/// The words at the start of a text.
+pub(super) fn first_words(text: &str) -> Vec<Word> {
+    words(&text[..text.floor_char_boundary(HEAD)])
 }
 
 /// The year of the decision: `Argued May 4, 2013. Decided June 2, 2014.`

@@ -26,7 +26,7 @@ use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
-use head::{begins_with, caption, cites_and_year, own_citation, own_dockets, own_name, own_year, year_in_name};
+use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 pub use structure::Opinion;
@@ -140,7 +140,7 @@ impl Source {
     pub(crate) fn is_another_than(&self, name: &NameParts) -> bool {
         let Some(title) = self.title.as_ref().filter(|title| title.is_of_a_case()) else { return false };
         let differs = |own: &NameParts| own.shares_nothing_with(name);
-        differs(title) && self.caption.as_ref().is_none_or(differs) && !begins_with(self.flow.text(), &name.distinctive_words())
+        differs(title) && self.caption.as_ref().is_none_or(differs) && !name.is_named_in(&first_words(self.flow.text()))
     }
 
     /// The number of the title of the U.S. Code that it contains: `17` of `U.S.C. Title 17 - COPYRIGHTS`.

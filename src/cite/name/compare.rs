@@ -1,6 +1,7 @@
 //! Whether two names mean one case.
 
 use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
+use crate::text::Word;
 use serde::Serialize;
 
 /// Minimum similarity of two names of one case, 0 to 1.
@@ -96,7 +97,7 @@ impl NameParts {
         self.score(other, Reach::AsWritten) >= SAME
     }
 
-    /// Whether the names have nothing in common: no surname or firm, not even with a letter changed. A case may change one of its parties.
+    /// Whether the names have nothing in common: no distinctive word, not even with a letter changed. A case may change one of its parties.
     pub(crate) fn shares_nothing_with(&self, other: &Self) -> bool {
         let (own, others) = (self.distinctive(), other.distinctive());
         let is_slip = |a: &str, b: &str| a.len().min(b.len()) > 2 && strsim::osa_distance(a, b) < 2;
@@ -105,17 +106,24 @@ impl NameParts {
         !own.is_empty() && !others.is_empty() && self.compare(other).score < ONE_PARTY && !own.iter().any(is_shared)
     }
 
-    /// The words that `shares_nothing_with` compares, folded.
-    pub(crate) fn distinctive_words(&self) -> Vec<&str> {
-        self.distinctive().into_iter().map(|word| word.text.as_str()).collect()
+    /// Whether all words that name the case are among some, folded.
+    pub(crate) fn is_named_in(&self, words: &[Word]) -> bool {
+        self.distinctive().iter().all(|own| words.iter().any(|word| word.key == own.text))
     }
 
     /// Its surnames and firms; if it has none, its other words that few names share.
     fn distinctive(&self) -> Vec<&NameWord> {
-        let words = || self.readings.iter().flat_map(|reading| &reading.sides).flat_map(|side| &side.words);
-        let of = |least: WordKind| words().filter(|word| word.kind.weight() >= least.weight()).collect::<Vec<_>>();
-        let telling = of(WordKind::Telling);
-        if telling.is_empty() { of(WordKind::Common) } else { telling }
+        let (mut telling, mut others) = (Vec::new(), Vec::new());
+        for side in self.readings.iter().flat_map(|reading| &reading.sides) {
+            for word in &side.words {
+                if word.kind == WordKind::Telling {
+                    telling.push(word);
+                } else if word.kind.weight() >= WordKind::Common.weight() {
+                    others.push(word);
+                }
+            }
+        }
+        if telling.is_empty() { others } else { telling }
     }
 
     fn score(&self, other: &Self, reach: Reach) -> f64 {

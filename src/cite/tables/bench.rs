@@ -13,11 +13,8 @@ pub(in crate::cite) const OF_DISTRICTS: [&str; 3] = ["F. Supp.", "F. Supp. 2d", 
 /// Other reporters of federal courts below the Supreme Court.
 const FEDERAL: [&str; 5] = ["F.", "F.2d", "F. Cas.", "F.R.D.", "B.R."];
 
-/// Words in the names of reporters and courts below a State's highest court.
-const LOWER: [&str; 14] = ["App.", "App'x", "A.D.", "A.D.2d", "A.D.3d", "Super.", "Commw.", "Misc.", "Civ.", "Crim.", "Cir.", "Ch.", "Tax", "Dist."];
-
-/// Series after a reporter's name.
-const SERIES: [&str; 4] = [" 2d", " 3d", " 4th", " 5th"];
+/// What the names of reporters and courts below a State's highest court have in them.
+const LOWER: [&str; 12] = ["App.", "App'x", "A.D.", "Super.", "Commw.", "Misc.", "Civ.", "Crim.", "Cir.", "Ch.", "Tax", "Dist."];
 
 /// The courts whose decisions a reporter has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,15 +93,13 @@ impl Bench {
 
 /// Which courts of a State a reporter or a court is of, by its name: `Ga.` is the highest court's, `Ga. App.` is not.
 fn rank(name: &str) -> Rank {
-    let name = SERIES.iter().find_map(|series| name.strip_suffix(series)).unwrap_or(name);
-    if name.split(' ').any(|word| LOWER.contains(&word)) {
+    if LOWER.iter().any(|part| name.contains(part)) {
         return Rank::Lower;
     }
-    let state = name.strip_suffix(" St.").unwrap_or(name).to_lowercase();
-    let bare = state.replace(['.', ' '], "");
-    // `N.Y.2d`
-    let bare = ["2d", "3d"].iter().find_map(|series| bare.strip_suffix(series)).unwrap_or(&bare);
-    let is_highest = place(bare, true).or_else(|| place_of_initials(bare)).is_some_and(is_state);
+    // `Ohio St. 3d`, `N.Y.2d`
+    let state = name.find(|c: char| c.is_ascii_digit()).map_or(name, |series| &name[..series]).trim_end();
+    let bare = state.strip_suffix(" St.").unwrap_or(state).to_lowercase().replace(['.', ' '], "");
+    let is_highest = place(&bare, true).or_else(|| place_of_initials(&bare)).is_some_and(is_state);
     if is_highest { Rank::Upper } else { Rank::Any }
 }
 

@@ -24,32 +24,24 @@ impl Court {
 
 /// The court written as `text`: `5th Cir.`, `E.D. Pa.`; ignores white space, full stops and case.
 pub fn court(text: &str) -> Option<Court> {
-    if let Some(id) = numbered_circuit(text) {
-        return Some(Court { id, jurisdiction: "us" });
-    }
     let rows = rows();
     let (key, at, exact) = look_up(text);
     // `Pa. Super.` for `Pa. Super. Ct.`, if no other court begins so.
     let begins = |i: usize| rows.get(i).is_some_and(|(known, _)| known.starts_with(&key));
-    (exact || key.len() > 4 && begins(at) && !begins(at + 1)).then(|| rows[at].1)
+    (exact || key.len() > 4 && begins(at) && !begins(at + 1)).then(|| rows[at].1).or_else(|| numbered_circuit(text))
 }
 
-/// The id of a federal court of appeals that is written with its number after it, as the Supreme Court does: `CA8`, `C. A. 2`, `CADC`.
-pub(in crate::cite) fn numbered_circuit(text: &str) -> Option<&'static str> {
+/// The federal court of appeals that is written with its number after it, as the Supreme Court does: `CA8`, `C. A. 2`, `CADC`.
+pub(in crate::cite) fn numbered_circuit(text: &str) -> Option<Court> {
     let key = bare(text);
-    let number = key.strip_prefix("ca")?;
-    let is_circuit = matches!(number, "dc" | "fed") || number.parse().is_ok_and(|number: u8| (1..=11).contains(&number));
-    let id = if number == "fed" { "cafc" } else { &*key };
-    rows().iter().map(|(_, court)| court.id).find(|&known| is_circuit && known == id)
+    let id = if key == "cafed" { "cafc" } else { &*key };
+    rows().iter().map(|(_, court)| *court).find(|court| court.id == id && court.is_federal_of_appeals())
 }
 
 /// The court that the table writes exactly as `text`.
 pub fn court_as_written(text: &str) -> Option<Court> {
-    if let Some(id) = numbered_circuit(text) {
-        return Some(Court { id, jurisdiction: "us" });
-    }
     let (_, at, exact) = look_up(text);
-    exact.then(|| rows()[at].1)
+    exact.then(|| rows()[at].1).or_else(|| numbered_circuit(text))
 }
 
 /// The normalised `text`, the index of the first row at or after it, and whether that row equals it.
