@@ -66,12 +66,12 @@ impl Judgement {
     }
 
     /// Says first that the source with the cited citation is another case than the draft names. Whose words the draft means is left to the reader.
-    pub(crate) fn heed_another_case(&mut self, text: String, evidence: String) {
+    pub(crate) fn heed_another_case(&mut self, text: &str, evidence: String) {
         if self.verified == Some(true) {
             (self.verified, self.note) = (None, "The words are right; the source is another case than the draft names.".into());
         }
         self.reason = format!("{text} {}", self.reason);
-        self.warnings.insert(0, Caution { code: Caution::ANOTHER_CASE, text, evidence });
+        self.warnings.insert(0, Caution { code: Caution::ANOTHER_CASE, text: self.reason.clone(), evidence });
     }
 
     /// Leaves words to the reader that are right by themselves, if the sentence of their source denies them: nothing is known of what a draft says

@@ -449,4 +449,35 @@ mod tests {
             assert_eq!(found, [expected], "{text}");
         }
     }
+
+    #[test]
+    fn it_is_known_by_what_a_source_was_taken() {
+        let source = |name: &str, text: &str| Source::new(name, plain::read(text));
+        let sources = [
+            source("a.txt", "Quill v. State, 1296 Ga. 561 (2015)\n\nWords."),
+            source("b.txt", "Harrow v. Dunmore\n\nNo. 20-1417\n\nWords."),
+            source("Moe v. Poe.txt", "Words."),
+            source("Strake v. Thole.txt", "Words."),
+            source("old/Strake v. Thole.txt", "Words."),
+        ];
+        for (text, expected) in [
+            ("Quill v. State, 1296 Ga. 561, 563 (2015).", Some(MatchKind::Citation)),
+            ("Quill v. State, 1769 S.E.2d 307 (2015).", Some(MatchKind::NameAndYear)),
+            ("Quill v. State, 1769 S.E.2d 307 (2014).", None),
+            ("Quill v. State, 1769 S.E.2d 307.", None),
+            ("Quill v. State, 1330 Ga. App. 307 (2015).", None),
+            ("Quill v. State, 2015 WL 4417 (Ga. Ct. App. 2015).", None),
+            ("Quill, 1296 Ga. at 563.", Some(MatchKind::Volume)),
+            ("Quill, 1296 Ga. at 963.", None),
+            ("Quill, 1297 Ga. at 563.", None),
+            ("Quill v. State, 1269 Ga. 561 (2015).", Some(MatchKind::Slip)),
+            ("Harrow v. Dunmore, No. 20-1417 (1st Cir. May 4, 2020).", Some(MatchKind::Docket)),
+            ("Moe v. Poe, 900 F.3d 7 (2018).", Some(MatchKind::OnlyOfName)),
+            ("Poe v. Moe, 900 F.3d 7 (2018).", None),
+            ("Strake v. Thole, 900 F.3d 7 (2018).", Some(MatchKind::NameAlone)),
+        ] {
+            let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
+            assert_eq!(sources_of(&citations, &sources)[0].by, expected, "{text}");
+        }
+    }
 }

@@ -107,7 +107,7 @@ pub struct Lookup {
     pub pinned: bool,
     /// The web addresses that the draft gives with it.
     pub links: Vec<String>,
-    /// The loaded sources that it means, by name.
+    /// The loaded sources that it means, by name; none that may be another case, so that its own text is fetched.
     pub sources: Vec<String>,
 }
 
@@ -341,6 +341,8 @@ impl Session {
             .map(|(index, authority)| {
                 let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| authority_of(plan, quotation) == Some(index));
                 let name = authority.name.as_ref();
+                let matched = &matches.authorities[index];
+                let sure: &[usize] = if matched.identity() == Identity::MayBeAnother { &[] } else { &matched.sources };
                 Lookup {
                     citation: citation_id(authority.first),
                     cites: authority.cites.iter().filter(|cite| cite.page.is_some()).map(Cite::to_string).collect(),
@@ -354,7 +356,7 @@ impl Session {
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
                     links: links[index].clone(),
-                    sources: matches.of(index).iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
+                    sources: sure.iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
                 }
             })
             .collect();
@@ -518,7 +520,7 @@ impl Session {
             let is_vouched_for = || judgement.found.first().is_some_and(|found| self.is_vouched_for(authority, found.source));
             let another = citation.and_then(|citation| self.of_another_name(&draft.plan.citations, citation, &judgement));
             if let Some((said, named)) = another.filter(|_| !is_vouched_for()) {
-                judgement.heed_another_case(said, named);
+                judgement.heed_another_case(&said, named);
             }
             judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
@@ -687,7 +689,7 @@ impl Session {
         let (mut judgement, cited) = least_severe(first, others, |cited| judge(&judged, cited, &self.sources, &|_| false));
         judgement.heed_denial(&self.sources);
         if let Some((said, named)) = citations.list.first().and_then(|citation| self.of_another_name(&citations, citation, &judgement)) {
-            judgement.heed_another_case(said, named);
+            judgement.heed_another_case(&said, named);
         }
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
@@ -812,6 +814,16 @@ mod tests {
             ("99 U.S.C. §§ 101, 104", Headline::NotFound),
         ] {
             assert_eq!(session.quote("A horn is sounded by the keeper in fog.", None, Some(citation)).headline, headline, "{citation}");
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_case_is_still_needed_if_only_a_name_was_found() {
+        let mut session = Session::default();
+        session.set_draft("draft", "", read("It is “every lamp is lit.” Quill v. Roe, 900 F.3d 12 (2018)."));
+        for (file, expected) in [("Quill v. Roe.txt", 1), ("old/Quill v. Roe.txt", 0)] {
+            session.add_source(file, None, None, read("Every lamp is lit by night."));
+            assert_eq!(session.plan().unwrap().lookups[0].sources.len(), expected, "{file}");
         }
     }
 
