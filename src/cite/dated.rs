@@ -1,20 +1,36 @@
 //! Court and date of a citation.
 
 use super::parallel::before_blanks;
+use super::tables::numbered_circuit;
 use crate::lexicon;
 
-/// Where the name before byte `at` ends, and the year and court in parentheses between the two: `In re K. (2009) 1 Cal.`
-pub(super) fn before_address(text: &str, from: usize, at: usize) -> (usize, Option<u16>, Option<&str>) {
-    if let Some(found) = docket_before(text, from, at) {
-        return found;
+/// What is between the name of a case and its volume.
+pub(super) struct BeforeAddress<'a> {
+    /// Where the name before it ends.
+    pub start: usize,
+    /// The year.
+    pub year: Option<u16>,
+    /// The court, as written.
+    pub court: Option<&'a str>,
+    /// Whether a comma follows the parenthesis: `State v. Elm (1986), 22 Ohio St. 3d 198`.
+    pub has_comma: bool,
+}
+
+/// The year and the court in parentheses between a name and the volume at byte `at`: `In re K. (2009) 1 Cal.`
+pub(super) fn before_address(text: &str, from: usize, at: usize) -> BeforeAddress<'_> {
+    if let Some((start, year, court)) = docket_before(text, from, at) {
+        return BeforeAddress { start, year, court, has_comma: false };
     }
     let at = before_blanks(text, from, at);
-    let none = (at, None, None);
-    let Some(head) = text[from..at].trim_end().strip_suffix(')') else { return none };
+    let none = BeforeAddress { start: at, year: None, court: None, has_comma: false };
+    let head = text[from..at].trim_end();
+    let before = head.strip_suffix(',').unwrap_or(head);
+    let has_comma = before.len() < head.len();
+    let Some(head) = before.strip_suffix(')') else { return none };
     let Some(open) = head.rfind('(').filter(|&open| head.len() - open <= 48) else { return none };
     let Some((year, before)) = year_at_end(&head[open + 1..]) else { return none };
     let (court, _) = court_and_date(before);
-    (from + open, Some(year), (!court.is_empty()).then_some(court))
+    BeforeAddress { start: from + open, year: Some(year), court: (!court.is_empty()).then_some(court), has_comma }
 }
 
 /// The same for Louisiana's numbers, which are between name and reporter citation: `v. Elm, 95-0754, p. 3 (La.App. 1 Cir. 12/15/95), 669 So.2d`.
@@ -45,7 +61,8 @@ pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
     let cut = inner.len().checked_sub(4)?;
     let year: u16 = inner.get(cut..)?.parse().ok()?;
     let court = inner[..cut].trim_end();
-    ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
+    let is_page = court.ends_with(|c: char| c.is_ascii_digit()) && numbered_circuit(court).is_none();
+    ((1600..=2199).contains(&year) && inner.len() < 80 && !is_page).then_some((year, court))
 }
 
 /// Removes what Texas adds after the year about a petition: `Tex. App.—Dallas 2009, pet. denied`.

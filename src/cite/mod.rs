@@ -66,13 +66,14 @@ pub(crate) use docket_number::DocketNumber;
 pub(crate) use key::law_named;
 pub use key::{Key, KeyKind};
 pub use name::{CaseName, NameComparison, compare_names};
-pub(crate) use name::{NameParts, signal_start, without_signal};
+pub(crate) use name::{NameParts, ONE_PARTY, signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, Patterns};
 #[cfg(feature = "patterns")]
 pub use pattern::{PatternError, PatternPlace};
 pub use pin::{Pin, Pinned};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
+pub(crate) use scan::full_citation;
 pub(crate) use statute::sections_from;
 pub use styles::{NotePlace, Styles};
 pub use subdivision::Subdivision;

@@ -1,22 +1,78 @@
 //! The text between parallel reporter citations, and after them.
 
+use super::core::{Core, CoreKind};
+use super::paren::closing;
+use super::tables::pins::NOTES;
 use super::tables::reporters_at;
 
-/// Whether `gap` joins two parallel citations, and if so, whether it opens parentheses around the second, as Georgia does after division numbers:
-/// `286 Ga. 216, 218 (1) (686 SE2d 786)`.
-pub(super) fn joined(gap: &str) -> Option<bool> {
+/// How the text between two reporter citations joins them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// Nothing but a comma or a bracket is between them, besides divisions and notes of the opinion: `302 Ga. 717 (3), 808 S.E.2d 661`.
+    Plain,
+    /// It opens a parenthesis around the second: `286 Ga. 216, 218 (1) (686 SE2d 786)`.
+    Opens,
+}
+
+/// How `gap` joins two parallel citations, if it does. Georgia has the divisions of the opinion before the parallel citation, and that in parentheses.
+pub(super) fn joined(gap: &str) -> Option<Joint> {
     let gap = gap.trim();
-    if matches!(gap, "," | "" | "[" | "][") || is_left_blank(gap) {
-        return Some(false);
+    if is_left_blank(gap) {
+        return Some(Joint::Plain);
     }
-    let mut divisions = gap.strip_suffix('(')?.trim();
-    while let Some((inner, rest)) = divisions.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-        if inner.len() > 3 || !inner.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return None;
+    match gap[divisions(gap)..].trim() {
+        "" => gap.is_empty().then_some(Joint::Plain),
+        "," | "[" | "][" => Some(Joint::Plain),
+        "(" | "[(" | ", (" => Some(Joint::Opens),
+        _ => None,
+    }
+}
+
+/// The length of the divisions and notes of an opinion at the start of `text`: ` (3)`, ` (III) (B)`, ` (3), fn. 8`.
+pub(super) fn divisions(text: &str) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = &text[length..];
+        let item = rest.trim_start_matches([' ', '\u{A0}']);
+        let after = division(item).or_else(|| note(item.strip_prefix(',').unwrap_or(item).trim_start()).filter(|_| length > 0));
+        let Some(after) = after else { return length };
+        length = text.len() - after.len();
+    }
+}
+
+/// What follows the division at the start of `text`: a number, a letter or a Roman numeral in parentheses.
+fn division(text: &str) -> Option<&str> {
+    let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
+    let is_number = (1..=2).contains(&inner.len()) && inner.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = inner.len() == 1 && inner.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_roman = (1..=5).contains(&inner.len()) && inner.bytes().all(|byte| b"IVXivx".contains(&byte));
+    (is_number || is_letter || is_roman).then_some(rest)
+}
+
+/// What follows the note at the start of `text`: `n. 6`, `fn. 8`.
+fn note(text: &str) -> Option<&str> {
+    let number = NOTES.iter().find_map(|sign| text.strip_prefix(sign))?.trim_start();
+    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    (rest.len() < number.len()).then_some(rest)
+}
+
+/// Whether the parenthesis that opens at byte `open` of `text` holds nothing but the reporter citations of `cores`, with their pages; they begin there.
+pub(super) fn holds_citations(text: &str, open: usize, cores: &[Core]) -> bool {
+    let Some(inner) = closing(text, open) else { return false };
+    let mut at = inner.start;
+    let mut rest = String::new();
+    for core in cores.iter().take_while(|core| core.span.start < inner.end) {
+        if core.span.start < at || core.span.end > inner.end || !matches!(core.kind, CoreKind::Full | CoreKind::Short) {
+            return false;
         }
-        divisions = rest.trim_start();
+        rest.push_str(&text[at..core.span.start]);
+        rest.push(' ');
+        at = core.span.end;
     }
-    (divisions.is_empty() && gap.len() > 1).then_some(true)
+    rest.push_str(&text[at..inner.end]);
+    let is_page =
+        |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()) || word == "at" || NOTES.iter().any(|sign| sign.trim_end_matches('.') == word);
+    rest.split(|c: char| !c.is_alphanumeric()).all(is_page)
 }
 
 /// Whether `gap` is a reporter citation left blank: `, ---- L. Ed. 2d ----,`.
@@ -70,6 +126,21 @@ mod tests {
         for (text, addresses, year) in [
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"][..], 2009),
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (a) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 286 Ga. 216, 218 (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 286 Ga. 216 [686 SE2d 786] (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 286 Ga. 216, 218 [(686 SE2d 786)] (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 643 U. S. 307 (299 SC 2781, 61 LE2d 560) (1979).", &["643 U.S. 307", "299 S. Ct. 2781", "61 L. Ed. 2d 560"], 1979),
+            ("Ash v. Elm, 286 Ga. 216, 218-219 (3), n. 8 (686 SE2d 786, 788) (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 286 Ga. 216, 218 (III) (B), fn. 8, 686 SE2d 786 (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 286 Ga. 216 (3), 686 S.E.2d 786 (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
+            ("Ash v. Elm, 293 F.3d 19, 32-33 (III) (B) (1st Cir. 2002).", &["293 F.3d 19"], 2002),
+            ("Ash v. Elm, 293 F.3d 19, 32 (II), n. 4 (1st Cir. 2002).", &["293 F.3d 19"], 2002),
+            ("Ash v. Elm, 293 F.3d 19, 32, fn. 4 (1st Cir. 2002).", &["293 F.3d 19"], 2002),
+            ("Ash v. Elm, 793 F. 2d 19, 32 (CA8 1986).", &["793 F.2d 19"], 1986),
+            ("Ash v. Elm, 793 F. 2d 19, 32 (C. A. 2, 1986).", &["793 F.2d 19"], 1986),
+            ("Ash v. Elm, 793 F. 2d 19, 32 (CA11 Feb. 5, 1986) (en banc).", &["793 F.2d 19"], 1986),
+            ("Ash v. Elm (1986), 22 Ohio St.3d 198, 488 N.E.2d 181.", &["22 Ohio St. 3d 198", "488 N.E.2d 181"], 1986),
+            ("Ash v. Elm (6th Cir. 1986), 793 F.2d 19.", &["793 F.2d 19"], 1986),
             ("Ash v. Elm, ---- U.S. ----, 142 S. Ct. 1253, 1259, ---- L. Ed. 2d ---- (2022).", &["142 S. Ct. 1253"], 2022),
             ("Ash v. Elm (2022) __ U.S. __ [142 S.Ct. 1253].", &["142 S. Ct. 1253"], 2022),
             ("Ash v. Elm (2022) __ U.S. __, __ [142 S.Ct. 1253, 1259].", &["142 S. Ct. 1253"], 2022),
@@ -84,5 +155,21 @@ mod tests {
             assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), addresses, "{text}");
             assert_eq!((list[0].year, list[0].name.as_ref().map(|name| name.text.as_str())), (Some(year), Some("Ash v. Elm")), "{text}");
         }
+    }
+
+    #[test]
+    fn a_parenthesis_with_other_words_holds_no_parallel_citation() {
+        for (text, addresses) in [
+            ("Ash v. Elm, 286 Ga. 216 (citing 686 SE2d 786) (2009).", 1),
+            ("Ash v. Elm, 286 Ga. 216 (686 SE2d 786 is older) (2009).", 1),
+            ("Ash v. Elm, 286 Ga. 216 (Oak v. Fir, 686 SE2d 786) (2009).", 1),
+            ("Ash v. Elm, 286 Ga. 216 (CA5), 686 SE2d 786 (2009).", 1),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let CitationKind::Full(cites) = &list[0].kind else { panic!("{text} is a full citation") };
+            assert_eq!((cites.len(), list.len()), (addresses, 2), "{text}");
+        }
+        // A year in parentheses before a comma belongs to no citation without a name.
+        assert_eq!(citations_in("It began long ago (1986), 22 Ohio St.3d 198.", Vec::new())[0].year, None);
     }
 }

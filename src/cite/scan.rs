@@ -3,12 +3,13 @@
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
+use super::parallel::Joint;
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
-use super::tables::editions;
 use super::tables::pins::NOTE_WORDS;
 use super::tables::signals::{self, IDEM};
+use super::tables::{Bench, editions};
 use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
 use crate::order;
 use crate::text::Span;
@@ -19,6 +20,11 @@ impl Cite {
         let flow = format!("{text}\n");
         cores(&flow).into_iter().find_map(|core| core.cite)
     }
+}
+
+/// The first citation of a case in full in `text`, a line that may be a document's own citation.
+pub(crate) fn full_citation(text: &str) -> Option<Citation> {
+    citations_in(&format!("{text}\n"), Vec::new()).into_iter().find(|citation| matches!(citation.kind, CitationKind::Full(_)))
 }
 
 /// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
@@ -167,7 +173,7 @@ impl Reference {
 
     /// Reads a reporter citation with its parallel ones, which follow after a comma or in brackets.
     fn read_parallels(&mut self, text: &str, cores: &[Core]) {
-        let mut in_parentheses = false;
+        let mut opened: Option<usize> = None;
         loop {
             let this = &cores[self.taken - 1];
             let is_short = this.kind == CoreKind::Short;
@@ -181,18 +187,43 @@ impl Reference {
             }
             self.locators.push(locator);
             let Some(next) = next.filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
-            let Some(opened) = text.get(self.end..next.span.start).and_then(parallel::joined) else { break };
-            in_parentheses |= opened;
-            self.cites.extend(next.cite.clone());
+            let Some(joint) = text.get(self.end..next.span.start).and_then(parallel::joined) else { break };
+            if joint == Joint::Opens {
+                // What else is in the parenthesis makes it a remark on another case.
+                let open = text[..next.span.start].rfind('(').filter(|&open| parallel::holds_citations(text, open, &cores[self.taken..]));
+                let Some(open) = open.filter(|_| opened.is_none()) else { break };
+                opened = Some(open);
+            }
+            self.cites.extend(next.cite.clone().map(|cite| of_one_court(cite, &next.editions, &self.cites)));
             self.end = next.span.end;
             self.taken += 1;
         }
         // `___ Nev. ___ [201 P.2d 1081]` has one address in brackets.
         let in_brackets = self.locators.len() > 1 || text[..cores[0].span.start].ends_with("_ [");
-        if in_brackets && text[self.end..].starts_with(']') || in_parentheses && text[self.end..].starts_with(')') {
+        if opened.is_some() && text[self.end..].starts_with(')') {
+            self.end += 1;
+        }
+        if in_brackets && text[self.end..].starts_with(']') {
             self.end += 1;
         }
         self.end = parallel::after_blanks(text, self.end);
+        // Court and year may follow the divisions of the opinion: `19, 32 (III) (B) (1st Cir. 2002)`.
+        let after = self.end + parallel::divisions(&text[self.end..]);
+        if text[after..].trim_start_matches([',', ' ']).starts_with(['(', '[']) {
+            self.end = after;
+        }
+    }
+}
+
+/// A parallel citation: of `editions` that are written alike, it is in one that has cases of the first citation's court, as `99 SC 2781` after
+/// `443 U. S. 307`.
+fn of_one_court(cite: Cite, meant: &[u16], before: &[Cite]) -> Cite {
+    let Some(first) = before.first().map(|first| Bench::of_reporter(&first.reporter)) else { return cite };
+    let meets = |name: &str| first.meets(Bench::of_reporter(name));
+    let mut names = meant.iter().map(|&edition| editions()[edition as usize].name);
+    match names.find(|name| meets(name)) {
+        Some(name) if !meets(&cite.reporter) => Cite { reporter: name.to_owned(), ..cite },
+        _ => cite,
     }
 }
 
@@ -219,9 +250,8 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     let has_party = (core.kind == CoreKind::Full || is_docket) && text[..name_end].trim_end().ends_with(',');
     let is_short = has_party || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
     // California puts court and year before the volume.
-    let (dated, year, court) = before_address(text, from, name_end);
-    citation.year = citation.year.or(year);
-    citation.court = court.map(str::to_owned);
+    let before = before_address(text, from, name_end);
+    let (dated, year, court) = (before.start, before.year, before.court);
     let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
     citation.docket = match &core.kind {
         CoreKind::Docket(number) => Some(number.clone()),
@@ -231,6 +261,11 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     let (found, signal) = name::before(text, from, dated, is_short);
     let found = found.filter(|name| !is_of_court(&text[from..name.span.start], &name.text));
     citation.signal = signal;
+    // Before a comma, a year in parentheses may be that of anything but a case.
+    if found.is_some() || !before.has_comma {
+        citation.year = citation.year.or(year);
+        citation.court = court.map(str::to_owned);
+    }
     if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
         citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
         citation.name = found;

@@ -10,6 +10,8 @@ pub struct CitedAuthority<'a> {
     pub name: &'a str,
     /// The loaded sources that it may mean, as indices; of those that match equally well, the first is used.
     pub own: &'a [usize],
+    /// How sure it is that these are the authority.
+    pub identity: Identity,
     /// If several sources cited together hold consecutive parts of the text: their indices.
     pub joined: &'a [usize],
     /// Whether its sources fit equally well.
@@ -26,6 +28,18 @@ pub struct CitedAuthority<'a> {
     pub quoted: &'a [Beside],
     /// Whether even a few words must be its own: they are in the citation's parenthetical.
     pub is_own: bool,
+}
+
+/// How sure it is that a source is the cited authority.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Identity {
+    /// Sure enough to judge by.
+    #[default]
+    Sure,
+    /// Only the name says so, but no other loaded file has it; the file gives no citation of its own.
+    OnlyOfName,
+    /// Only the name says so: it may be another case.
+    MayBeAnother,
 }
 
 /// An authority cited beside the main one.

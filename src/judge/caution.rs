@@ -27,6 +27,9 @@ impl Caution {
     /// The code of the warning of a bracket before the quotation that denies it.
     pub const DENIED_IN_BRACKETS: &str = "denied_in_brackets";
 
+    /// The code of the warning of words in a source that has the cited citation but is another case than the draft names.
+    pub const ANOTHER_CASE: &str = "another_case";
+
     /// Whether only the reader can decide, by the draft's own words around the quotation, if the meaning changes.
     pub fn is_for_reader(&self) -> bool {
         matches!(self.code, Self::CUT_AFTER_NEGATION | Self::DENIED_IN_BRACKETS)
@@ -34,6 +37,6 @@ impl Caution {
 
     /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
     pub fn may_turn(&self) -> bool {
-        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER)
+        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER | Self::ANOTHER_CASE)
     }
 }

@@ -1,7 +1,7 @@
 //! From a passage and its edits to the verdict: words, source, place and voice. The headline is the most severe of them.
 //!
 //! ```
-//! use literatim::judge::{Cited, CitedAuthority, Headline, Pinpoint, Quoted, judge};
+//! use literatim::judge::{Cited, CitedAuthority, Headline, Identity, Pinpoint, Quoted, judge};
 //! use literatim::quote::{Conventions, Said};
 //! use literatim::read::plain;
 //! use literatim::source::{Source, Sources};
@@ -15,6 +15,7 @@
 //! let cited = Cited::Authority(CitedAuthority {
 //!     name: "Doe v. Roe",
 //!     own: &[0],
+//!     identity: Identity::Sure,
 //!     joined: &[],
 //!     alike: false,
 //!     lacking: None,
@@ -43,7 +44,7 @@ mod verdict;
 mod voice;
 mod words;
 
-pub use authority::{Beside, CitedAuthority};
+pub use authority::{Beside, CitedAuthority, Identity};
 pub use caution::Caution;
 pub use existence::{
     CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord,

@@ -1,6 +1,6 @@
 //! The verdict in one sentence, made from the edits.
 
-use super::authority::Role;
+use super::authority::{Identity, Role};
 use super::caution::Caution;
 use super::quoted::Quoted;
 use super::results::{EditType, Headline, Voice};
@@ -20,6 +20,8 @@ pub(super) struct Names<'a> {
     pub found: &'a str,
     /// How that one relates to the cited one, and how the draft cites it.
     pub beside: Option<(Role, &'a str)>,
+    /// How sure it is that the cited one is loaded.
+    pub identity: Identity,
 }
 
 /// Maximum number of edits in a sentence.
@@ -47,6 +49,10 @@ impl Telling<'_> {
         let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
         let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {
+            Headline::NotFound if names.identity == Identity::OnlyOfName => format!(
+                "The full text of {} does not contain these words, but the loaded file gives no citation of its own: make sure that it is the cited case.",
+                names.found
+            ),
             Headline::NotFound => format!("The full text of {} does not contain these words; the nearest passage is shown.", names.found),
             Headline::CannotCheck => format!("The search of {} reached its work limit, so these words could not be checked.", names.found),
             Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), quoted, source),

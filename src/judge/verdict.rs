@@ -1,6 +1,6 @@
 //! The four results and the headline.
 
-use super::authority::CitedAuthority;
+use super::authority::{CitedAuthority, Identity};
 use super::caution::Caution;
 use super::place::{Pinpoint, missing_page};
 use super::quoted::Quoted;
@@ -64,6 +64,15 @@ impl Judgement {
     /// The score of the best passage, 0 to 100.
     pub fn score(&self) -> Option<f64> {
         self.found.first().map(|found| found.comparison.score)
+    }
+
+    /// Says first that the source with the cited citation is another case than the draft names. Whose words the draft means is left to the reader.
+    pub(crate) fn heed_another_case(&mut self, text: &str, evidence: String) {
+        if self.verified == Some(true) {
+            (self.verified, self.note) = (None, "The words are right; the source is another case than the draft names.".into());
+        }
+        self.reason = format!("{text} {}", self.reason);
+        self.warnings.insert(0, Caution { code: Caution::ANOTHER_CASE, text: self.reason.clone(), evidence });
     }
 
     /// Leaves words to the reader that are right by themselves, if the sentence of their source denies them: nothing is known of what a draft says
@@ -229,8 +238,13 @@ impl SourceSearch<'_> {
         outcome.others = self.elsewhere(own, &|index| cited.beside(index).is_some());
         if outcome.others.is_empty() {
             outcome.parts = self.parts_of_two(&mut outcome.best);
-            self.try_paraphrase(&mut outcome.best);
+            if cited.identity != Identity::MayBeAnother {
+                self.try_paraphrase(&mut outcome.best);
+            }
             outcome.unchecked = self.concealed(&mut outcome.best, own);
+        }
+        if outcome.unchecked.is_none() {
+            outcome.unchecked = self.another_case(&mut outcome.best, cited);
         }
         if outcome.unchecked.is_none() && !cited.is_own && count_words(&self.quoted.text[self.quoted.span]) < FEW_WORDS {
             outcome.best.comparison.words = Words::CannotCheck;
@@ -306,7 +320,7 @@ impl SourceSearch<'_> {
         let headline = verdict.headline();
         let found = self.section(best.source).and(self.pinpoint.section).map(|section| format!("§ {section} of {}", self.name(best.source)));
         let found = found.as_deref().unwrap_or(self.name(best.source));
-        let names = reason::Names { own: cited.name, found, beside: cited.beside(best.source) };
+        let names = reason::Names { own: cited.name, found, beside: cited.beside(best.source), identity: cited.identity };
         let source_of_words = &self.sources[best.source];
         let telling =
             reason::Telling { names: &names, quoted: self.quoted, source: source_of_words, pin: self.pinpoint.pin, voice, warnings: &warnings };
@@ -415,6 +429,16 @@ impl SourceSearch<'_> {
         best.comparison.words = Words::CannotCheck;
         let name = self.name(best.source);
         Some(format!("The words are in {name}, but for “{theirs}”, which may be a scanner’s error for “{ours}”; look at the original."))
+    }
+
+    /// Words that a source lacks which only has the cited case's name may be in that case. Returns the sentence that says so.
+    fn another_case(&self, best: &mut Occurrence, cited: &CitedAuthority) -> Option<String> {
+        if best.comparison.words != Words::NotFound || cited.identity != Identity::MayBeAnother {
+            return None;
+        }
+        best.comparison.words = Words::CannotCheck;
+        let name = self.name(best.source);
+        Some(format!("The loaded {name} may be another case, because only its name is that of the citation; it does not contain these words."))
     }
 
     /// Words that were not found may be in a part of the authority that is not loaded. Returns the sentence that says so.

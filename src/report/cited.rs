@@ -2,7 +2,7 @@
 
 use super::matching::Matches;
 use crate::cite::{Authority, Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind, sections_from};
-use crate::judge::Beside;
+use crate::judge::{Beside, Identity};
 use crate::quote::{Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
 use crate::text::{Span, sentence_at};
@@ -21,6 +21,8 @@ pub(super) struct Meant {
     pub joined: Vec<usize>,
     /// Whether they fit equally well.
     pub alike: bool,
+    /// How sure it is that they are the authority.
+    pub identity: Identity,
     /// For a list: the name of a member whose text is missing or incomplete.
     pub lacking: Option<String>,
 }
@@ -34,7 +36,7 @@ impl Meant {
         let together = plan.citations.together(plan.flow.text(), cited);
         let is_list = together.len() > 1;
         let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
-        let of = |citation: &Citation| citation.authority.map_or(&[][..], |authority| &matches.authorities[authority]);
+        let of = |citation: &Citation| citation.authority.map_or(&[][..], |authority| matches.of(authority));
         let members = list[together.clone()].iter().flat_map(of);
         let ordered: Vec<usize> =
             if is_list { members.chain(specific).copied().collect() } else { specific.iter().chain(members).copied().collect() };
@@ -48,7 +50,9 @@ impl Meant {
         let is_whole = |&index: &usize| sources[index].document.partial.is_none();
         let lacks = |citation: &&Citation| citation.authority.is_some() && !of(citation).iter().any(is_whole);
         let lacking = list[together].iter().find(lacks).filter(|_| is_list && joined.is_empty()).map(|citation| name_of(plan, citation));
-        Self { own, joined, alike: !is_list && specific.is_empty(), lacking }
+        let alike = !is_list && specific.is_empty();
+        let identity = list[cited].authority.filter(|_| alike).map_or(Identity::Sure, |authority| matches.authorities[authority].identity());
+        Self { own, joined, alike, identity, lacking }
     }
 }
 
@@ -124,18 +128,18 @@ pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<St
     Some(format!("{}{decided}", parts.join(", ")))
 }
 
-/// The other authorities of the string cite that contains a quotation's citation, and those that this citation is said to quote; `matches` are the
-/// sources of each authority.
-pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
+/// The other authorities of the string cite that contains a quotation's citation, and those that this citation is said to quote; `matches` has
+/// the sources of each authority.
+pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &Matches) -> (Vec<Beside>, Vec<Beside>) {
     let Some(index) = quotation.attribution.citation else { return Default::default() };
     let text = plan.flow.text();
     let cited = &plan.citations.list[index];
     let beside = |citation: &Citation| {
         let authority = citation.authority.filter(|_| citation.authority != cited.authority)?;
-        (plan.citations.authorities[authority].is_case || !matches[authority].is_empty()).then(|| Beside {
+        (plan.citations.authorities[authority].is_case || !matches.of(authority).is_empty()).then(|| Beside {
             name: name_of(plan, citation),
             reference: text[citation.core].to_owned(),
-            sources: matches[authority].clone(),
+            sources: matches.of(authority).to_vec(),
         })
     };
     let also = quotation.attribution.also.iter().filter_map(|&other| beside(&plan.citations.list[other])).collect();

@@ -282,7 +282,7 @@ fn sources_of(draft: &Draft, matches: &Matches, claim: &Claim) -> Vec<usize> {
     let mut own: Vec<usize> = Vec::new();
     for &cited in &claim.citations {
         let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
-        let wide = draft.plan.citations.list[cited].authority.map_or(&[][..], |authority| &matches.authorities[authority]);
+        let wide = draft.plan.citations.list[cited].authority.map_or(&[][..], |authority| matches.of(authority));
         // A verse is narrower than its book.
         for &index in if specific.is_empty() { wide } else { specific } {
             if !own.contains(&index) {

@@ -38,7 +38,7 @@ pub(super) fn attributed(plan: &Plan, matches: &Matches, sources: &Sources, quot
             continue;
         }
         seen.push(authority);
-        if hold(quoted, sources, &matches.authorities[authority]) && holding.replace(authority).is_some() {
+        if hold(quoted, sources, matches.of(authority)) && holding.replace(authority).is_some() {
             return None;
         }
     }

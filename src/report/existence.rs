@@ -1,8 +1,9 @@
 //! What an index of cases or of works says about a draft's authorities.
 
+use super::matching::{MatchKind, Matched};
 use super::model::*;
 use crate::cite::{Authority, Citation};
-use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle_chosen, settle_work};
+use crate::judge::{Identity, Inquiry, Settlement, Sought, SoughtWork, settle_chosen, settle_work};
 use crate::quote::Plan;
 use crate::source::Source;
 
@@ -29,10 +30,21 @@ pub(super) fn sought_work(authority: &Authority) -> Option<SoughtWork<'_>> {
     SoughtWork::of(authority.entry.as_ref()?, authority.reference.as_deref().unwrap_or_default())
 }
 
-/// Adds the loaded texts of the cases or works that an authority was found to be.
-pub(super) fn add_settled(own: &mut Vec<usize>, settlement: &Settlement, sources: &[Source]) {
-    for address in addresses(settlement) {
-        own.extend((0..sources.len()).find(|index| sources[*index].address.as_ref() == Some(&address)).filter(|index| !own.contains(index)));
+/// Adds the loaded texts of the cases or works that an authority was found to be. Those that only its name found are no longer needed.
+pub(super) fn add_settled(own: &mut Matched, settlement: &Settlement, sources: &[Source]) {
+    let at = |address: &String| (0..sources.len()).find(|index| sources[*index].address.as_ref() == Some(address));
+    let found: Vec<usize> = addresses(settlement).iter().filter_map(at).collect();
+    if found.is_empty() {
+        return;
+    }
+    if own.identity() != Identity::Sure {
+        own.sources.clear();
+    }
+    own.by = Some(MatchKind::Index);
+    for index in found {
+        if !own.sources.contains(&index) {
+            own.sources.push(index);
+        }
     }
 }
 

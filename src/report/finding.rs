@@ -103,7 +103,7 @@ impl Session {
     /// The authority of a passage in full, with the pin of the words; `place` is how the quotation's own citation places them.
     fn citation_of(&self, found: &Occurrence, quotation: &Quotation, place: Option<Place>) -> Option<String> {
         let (plan, matches) = (&self.draft.as_ref()?.plan, self.matches.as_ref()?);
-        let means = |index: &usize| matches.authorities[*index].contains(&found.source);
+        let means = |index: &usize| matches.of(*index).contains(&found.source);
         let cited = quotation.attribution.citation.map(|index| &plan.citations.list[index]);
         let index = cited.and_then(|cited| cited.authority).filter(means).or_else(|| (0..plan.citations.authorities.len()).find(means))?;
         let authority = &plan.citations.authorities[index];
@@ -163,7 +163,7 @@ impl Session {
         let plan = &draft.plan;
         let citation = &plan.citations.list[index];
         let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
-        let own = citation.authority.map(|index| matches.authorities[index].as_slice()).unwrap_or_default();
+        let own = citation.authority.map(|index| matches.of(index)).unwrap_or_default();
         let specific = matches.specific.get(&index).map_or(&[][..], Vec::as_slice);
         let sources: Vec<String> = own.iter().chain(specific).map(|&index| self.source_id(index)).collect();
         let (r#type, cites) = kind_of(&citation.kind);
@@ -179,7 +179,7 @@ impl Session {
                 sources[..own.len()].join(", ")
             ));
         }
-        if settlement.is_none() {
+        if settlement.is_none_or(|settlement| settlement.existence != Existence::OtherName) {
             notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
         let is_known = settlement.is_some_and(|settlement| settlement.existence.group() != Group::Unknown);
@@ -254,6 +254,9 @@ impl Session {
     /// Warns that a source with the cited reporter citation has another name than the draft gives.
     fn other_name(&self, draft: &Draft, citation: &Citation, source: usize) -> Option<String> {
         let authority = &draft.plan.citations.authorities[citation.authority?];
+        if self.is_vouched_for(citation.authority?, source) {
+            return None;
+        }
         let source = &self.sources.list()[source];
         let (name, title) = (citation.name.as_ref()?, source.title.as_ref()?);
         if !matches!(citation.kind, CitationKind::Full(_) | CitationKind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {

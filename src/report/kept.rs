@@ -3,7 +3,7 @@
 use super::cited::{Meant, beside, quoted_in};
 use super::matching::Matches;
 use super::model::*;
-use crate::judge::{Beside, Words};
+use crate::judge::{Beside, Identity, Words};
 use crate::quote::{Plan, Quotation};
 use crate::source::Sources;
 
@@ -24,6 +24,7 @@ pub(super) struct Basis {
     own: Vec<String>,
     joined: Vec<String>,
     alike: bool,
+    identity: Identity,
     lacking: Option<String>,
     /// The names of the sources of each authority beside it.
     beside: Vec<Vec<String>>,
@@ -34,12 +35,12 @@ pub(super) struct Basis {
 impl Basis {
     pub fn new(plan: &Plan, quotation: &Quotation, matches: &Matches, sources: &Sources, notes: Vec<String>) -> Self {
         let names = |indices: &[usize]| indices.iter().map(|&index| sources.list()[index].name.clone()).collect::<Vec<_>>();
-        let Meant { own, joined, alike, lacking } = Meant::by(plan, quotation, matches, sources.list());
-        let (also, quoted) = beside(plan, quotation, &matches.authorities);
+        let Meant { own, joined, alike, identity, lacking } = Meant::by(plan, quotation, matches, sources.list());
+        let (also, quoted) = beside(plan, quotation, matches);
         let quoting = quoted_in(plan, quotation).and_then(|index| plan.citations.list[index].authority);
-        let quoting = quoting.map(|authority| names(&matches.authorities[authority]));
+        let quoting = quoting.map(|authority| names(matches.of(authority)));
         let beside = also.iter().chain(&quoted).map(|Beside { sources, .. }| names(sources)).chain(quoting).collect();
-        Self { own: names(&own), joined: names(&joined), alike, lacking, beside, notes }
+        Self { own: names(&own), joined: names(&joined), alike, identity, lacking, beside, notes }
     }
 }
 

@@ -198,7 +198,9 @@ pub(super) fn groups(report: &Report) -> Vec<FindingGroup<'_>> {
             ListedFinding::Citation(citation) if attention == Attention::Aside => {
                 citation.authority.as_ref().is_some_and(|first| *first != citation.id)
             }
-            ListedFinding::Citation(citation) => citation.existence == Existence::CannotCheck && finding.remarks().is_empty(),
+            ListedFinding::Citation(citation) => {
+                citation.existence == Existence::CannotCheck && citation.warnings.is_empty() && citation.notes.is_empty()
+            }
             ListedFinding::Quotation(_) | ListedFinding::Claim(_) => false,
         };
         let own = all.iter().copied().filter(|finding| finding.attention() == attention);
@@ -251,6 +253,7 @@ pub(super) fn passage_source<'a>(report: &'a Report, passage: &Passage) -> (&'a 
 mod tests {
     use super::super::session::Session;
     use super::*;
+    use crate::judge::{CiteAnswer, Inquiry};
     use crate::read::plain;
 
     fn report(draft: &str, source: Option<&str>) -> Report {
@@ -295,6 +298,23 @@ mod tests {
             })
             .collect();
         assert_eq!(said, ["To fix: q1 c3 +0", "To look up: q3 +0", "Fine: q2 +0", "Not compared: c1 +1"]);
+    }
+
+    #[test]
+    fn a_citation_with_a_note_is_listed_although_it_could_not_be_looked_up() {
+        let said = |cited: &str| {
+            let mut session = Session::default();
+            session.set_draft("draft", "", plain::read(&format!("So it is. See {cited}.")));
+            session.add_source("quill.txt", None, None, plain::read(&format!("{CITED}\n\n{SOURCE}")));
+            let problem = crate::text::Problem::new("offline", "The index was not asked.");
+            let cites = vec![CiteAnswer { cite: "900 F.3d 1".into(), cases: Vec::new(), problem: Some(problem) }];
+            let inquiry = Inquiry { index: "an index".into(), cites, searches: Vec::new(), works: Vec::new(), version: None };
+            assert_eq!(session.settle("c1", &inquiry).unwrap().existence, Existence::CannotCheck);
+            let report = session.report().unwrap();
+            groups(&report).iter().map(|group| (group.findings.len(), group.left_out)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(CITED), [(0, 1)]);
+        assert_eq!(said("Harrow v. Strake, 900 F.3d 1 (1st Cir. 2018)"), [(1, 0)]);
     }
 
     #[test]

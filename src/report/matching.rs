@@ -2,27 +2,91 @@
 
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
-use crate::cite::{Authority, Citations, Cite, DocketNumber, KeyKind, NameParts};
+use crate::cite::tables::Bench;
+use crate::cite::{Authority, CaseName, Citation, CitationKind, Citations, Cite, DocketNumber, KeyKind, NameParts};
+use crate::judge::Identity;
 use crate::source::{Source, bare_name};
 use crate::text::fold;
 use std::collections::BTreeMap;
 
-/// The sources that a draft means, as indices.
+/// By what a source was taken for an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MatchKind {
+    /// Its key: its name among keyed texts.
+    Key,
+    /// The section of a code that it contains.
+    Section,
+    /// Its reporter citation.
+    Citation,
+    /// The volume and the name of a short form whose full citation is missing.
+    Volume,
+    /// Its docket number, with the name.
+    Docket,
+    /// Its name and its year, by reporters and courts that fit.
+    NameAndYear,
+    /// Its name alone, by the only loaded file of that name; it gives no citation of its own.
+    OnlyOfName,
+    /// Its name alone: it may be another case.
+    NameAlone,
+    /// The identifier of a reference: a DOI, an address.
+    Identifier,
+    /// The title of a reference, or the name of a file that it gives.
+    Title,
+    /// The name of its file.
+    FileName,
+    /// A citation that differs by one figure, with the name.
+    Slip,
+    /// The answer of an index.
+    Index,
+}
+
+/// The sources that an authority means, as indices; several if they fit equally well.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Matched {
+    pub sources: Vec<usize>,
+    /// By what; `None` without a source.
+    pub by: Option<MatchKind>,
+}
+
+impl Matched {
+    /// `None` without a source.
+    fn by(kind: MatchKind, sources: Vec<usize>) -> Option<Self> {
+        (!sources.is_empty()).then_some(Self { sources, by: Some(kind) })
+    }
+
+    /// How sure it is that the sources are the authority.
+    pub fn identity(&self) -> Identity {
+        match self.by {
+            Some(MatchKind::NameAlone) => Identity::MayBeAnother,
+            Some(MatchKind::OnlyOfName) => Identity::OnlyOfName,
+            _ => Identity::Sure,
+        }
+    }
+}
+
+/// The sources that a draft means.
 #[derive(Debug, Default)]
 pub(super) struct Matches {
     /// Those of each authority.
-    pub authorities: Vec<Vec<usize>>,
-    /// Those of citations that are narrower or wider than their authority.
+    pub authorities: Vec<Matched>,
+    /// Those of citations that are narrower or wider than their authority, as indices.
     pub specific: BTreeMap<usize, Vec<usize>>,
 }
 
-/// For each authority the sources that it means, as indices: matched by key; by the title of the U.S. Code that has the section; by reporter
-/// citation; then by docket number and case name; then by that name with its year; then by title; then by file name; then by name with a citation that
-/// differs by one figure. The result has several if they fit equally well.
-pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
+impl Matches {
+    /// The sources of an authority.
+    pub fn of(&self, authority: usize) -> &[usize] {
+        &self.authorities[authority].sources
+    }
+}
+
+/// For each authority the sources that it means: matched by key; by the title of the U.S. Code that has the section; by reporter citation; then by
+/// docket number and case name; then by that name with its year; then by that name alone, if it or the authority has no citation; then by title; then
+/// by file name; then by name with a citation that differs by one figure.
+pub(super) fn sources_of(citations: &Citations, sources: &[Source]) -> Vec<Matched> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
-    let mut all = Vec::with_capacity(authorities.len());
-    for authority in authorities {
+    let mut all = Vec::with_capacity(citations.authorities.len());
+    for authority in &citations.authorities {
         let mut own = Vec::new();
         if let Some(key) = &authority.key {
             if !called.iter().any(|(kind, _)| *kind == key.kind) {
@@ -32,10 +96,8 @@ pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<V
             own.extend(names.filter(|(_, name)| *name == key.identity).map(|(index, _)| *index));
             own.dedup();
         }
-        if own.is_empty() {
-            own = of_code(authority, sources);
-        }
-        all.push(if own.is_empty() { sources_of_one(authority, sources) } else { own });
+        let by_key = Matched::by(MatchKind::Key, own).or_else(|| Matched::by(MatchKind::Section, of_code(authority, sources)));
+        all.push(by_key.or_else(|| sources_of_one(&Sought::new(citations, authority), sources)).unwrap_or_default());
     }
     all
 }
@@ -78,57 +140,136 @@ fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
     sources.iter().enumerate().flat_map(called).collect()
 }
 
-fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
+/// An authority that sources are compared with.
+struct Sought<'a> {
+    authority: &'a Authority,
+    name: Option<&'a NameParts>,
+    /// The court that its citation names.
+    court: Bench,
+    /// The page of a short form whose full citation is missing.
+    short: Option<Option<&'a str>>,
+}
+
+impl<'a> Sought<'a> {
+    fn new(citations: &'a Citations, authority: &'a Authority) -> Self {
+        let first = citations.list.get(authority.first);
+        let is_short = |citation: &&Citation| matches!(citation.kind, CitationKind::Short(_));
+        let short = first.filter(is_short).map(|citation| citation.pin.as_ref().map(|pin| pin.text.as_str()));
+        let court = authority.dated.and_then(|dated| citations.list[dated].court.as_deref());
+        Self { authority, name: authority.name.as_ref().map(CaseName::parts), court: court.map_or(Bench::Any, Bench::of_court), short }
+    }
+
+    /// Whether one case may be in the draft's reporters and court, and in the source's reporters.
+    fn meets(&self, source: &Source) -> bool {
+        source.cites.iter().all(|known| {
+            let known = Bench::of_reporter(&known.reporter);
+            self.court.meets(known) && self.authority.cites.iter().all(|cite| Bench::of_reporter(&cite.reporter).meets(known))
+        })
+    }
+
+    /// By what a source is the case whose name it has, if it may be: another reporter citation is another case, unless year and court agree.
+    fn by_name(&self, source: &Source, naming: Naming) -> Option<MatchKind> {
+        let authority = self.authority;
+        if contradicts(authority, source) || !self.meets(source) {
+            return None;
+        }
+        if let Some(pin) = self.short {
+            let is_volume = |own: &Cite| authority.cites.iter().any(|cite| cite.volume == own.volume && cite.reporter == own.reporter);
+            let holds = |own: &Cite| is_volume(own) && pin.is_none_or(|pin| own.may_have(pin));
+            return source.cites.iter().any(holds).then_some(MatchKind::Volume);
+        }
+        let both = [&authority.cites, &source.cites].into_iter().all(|cites| cites.iter().any(|cite| cite.page.is_some()));
+        match naming {
+            Naming::Party => None,
+            _ if authority.year.is_some() && authority.year == source.year => Some(MatchKind::NameAndYear),
+            Naming::AsWritten if !both => Some(MatchKind::NameAlone),
+            _ => None,
+        }
+    }
+
+    /// The sources of its name, by the surest that there is.
+    fn named(&self, sources: &[Source]) -> Option<Matched> {
+        let name = self.name?;
+        let (mut best, mut of_name) = (Matched::default(), 0);
+        for (index, source) in sources.iter().enumerate() {
+            let Some(naming) = naming(source, name) else { continue };
+            of_name += usize::from(naming != Naming::Party);
+            let kind = self.by_name(source, naming);
+            if kind.is_some() && best.by.is_none_or(|best| best == MatchKind::NameAlone && kind != Some(best)) {
+                best = Matched { sources: Vec::new(), by: kind };
+            }
+            if kind.is_some() && kind == best.by {
+                best.sources.push(index);
+            }
+        }
+        if of_name == 1 && best.by == Some(MatchKind::NameAlone) && sources[best.sources[0]].cites.is_empty() {
+            best.by = Some(MatchKind::OnlyOfName);
+        }
+        best.by.map(|_| best)
+    }
+}
+
+/// How a source has a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// It has that of a party among its own, which may be a common one.
+    Party,
+    /// It is the same in another form: with the parties in another order, or a State by its name.
+    Other,
+    AsWritten,
+}
+
+/// How the title or the file of a source has a name.
+fn naming(source: &Source, name: &NameParts) -> Option<Naming> {
+    let stem = file_stem(&source.name);
+    let of_file = stem.contains(" v ").then(|| NameParts::of(&stem));
+    let mut found = None;
+    for own in source.title.iter().chain(&of_file) {
+        if own.is_as_written(name) {
+            return Some(Naming::AsWritten);
+        } else if own.compare(name).same {
+            found = Some(Naming::Other);
+        } else if name.is_party_of(own) {
+            found = found.or(Some(Naming::Party));
+        }
+    }
+    found
+}
+
+fn sources_of_one(sought: &Sought, sources: &[Source]) -> Option<Matched> {
+    let authority = sought.authority;
     if !authority.is_case {
-        return Vec::new();
+        return None;
     }
     let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
-    let by_cite = which(&|source| is_cited(authority, source));
-    if !by_cite.is_empty() {
-        return best_named(by_cite, authority, sources);
+    if let Some(cited) = Matched::by(MatchKind::Citation, best_named(which(&|source| is_cited(authority, source)), authority, sources)) {
+        return Some(cited);
     }
-    let free = |source: &Source| !contradicts(authority, source);
-    let name = authority.name.as_ref().map(|name| name.parts());
-    if let Some(name) = name {
-        let by_docket = which(&|source| has_docket(authority, source) == Some(true) && is_called(source, name));
-        if !by_docket.is_empty() {
-            return by_docket;
-        }
-        let by_name = which(&|source| free(source) && source.title.as_ref().is_some_and(|title| title.compare(name).same));
-        if !by_name.is_empty() {
-            return by_name;
-        }
-    }
-    if let Some(entry) = &authority.entry {
-        let by_identifier = which(&|source| is_identified(entry, source));
-        if !by_identifier.is_empty() {
-            return by_identifier;
-        }
-    }
-    if let Some(reference) = &authority.reference {
-        let by_key = which(&|source| is_named(source, reference));
-        if !by_key.is_empty() {
-            return by_key;
-        }
-        let by_title = which(&|source| source.document.metadata.title.as_deref().is_some_and(|title| holds(reference, title)));
-        if !by_title.is_empty() {
-            return by_title;
-        }
-    }
-    let by_file = which(&|source| {
-        let stem = file_stem(&source.name);
-        free(source)
-            && (name.is_some_and(|name| stem.contains(" v ") && NameParts::of(&stem).compare(name).same)
-                || authority.reference.as_ref().is_some_and(|reference| holds(reference, &stem))
-                || names_cite(&stem, authority))
-    });
-    if by_file.len() == 1 {
-        return by_file;
-    }
-    let by_slip = which(&|source| {
-        name.is_some_and(|name| source.title.as_ref().is_some_and(|title| title.compare(name).same)) && slip(authority, source).is_some()
-    });
-    if by_slip.len() == 1 { by_slip } else { Vec::new() }
+    let by_docket = |name| which(&|source| has_docket(authority, source) == Some(true) && is_called(source, name));
+    let by_name = sought.name.and_then(|name| Matched::by(MatchKind::Docket, by_docket(name)).or_else(|| sought.named(sources)));
+    by_name.or_else(|| of_reference(authority, sources)).or_else(|| {
+        let one = |kind, found: Vec<usize>| Matched::by(kind, found).filter(|matched| matched.sources.len() == 1);
+        let in_reference = |stem: &str| authority.reference.as_ref().is_some_and(|reference| holds(reference, stem));
+        let is_file = |stem: &str| in_reference(stem) || names_cite(stem, authority);
+        let by_file = which(&|source| !contradicts(authority, source) && is_file(&file_stem(&source.name)));
+        let by_slip = || {
+            let is_called = |source: &Source| sought.name.is_some_and(|name| source.title.as_ref().is_some_and(|title| title.compare(name).same));
+            which(&|source| is_called(source) && slip(authority, source).is_some())
+        };
+        one(MatchKind::FileName, by_file).or_else(|| one(MatchKind::Slip, by_slip()))
+    })
+}
+
+/// The sources of an entry of a list of references, or of a file that the draft names.
+fn of_reference(authority: &Authority, sources: &[Source]) -> Option<Matched> {
+    let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
+    let by_identifier = authority.entry.as_ref().and_then(|entry| Matched::by(MatchKind::Identifier, which(&|source| is_identified(entry, source))));
+    let has_title = |source: &Source, reference: &str| source.document.metadata.title.as_deref().is_some_and(|title| holds(reference, title));
+    by_identifier.or_else(|| {
+        let reference = authority.reference.as_ref()?;
+        let by_key = Matched::by(MatchKind::Title, which(&|source| is_named(source, reference)));
+        by_key.or_else(|| Matched::by(MatchKind::Title, which(&|source| has_title(source, reference))))
+    })
 }
 
 /// The citation of a source of which the draft's differs by one figure of volume or page, and the draft's; the years must not differ.
@@ -165,6 +306,15 @@ fn is_called(source: &Source, name: &NameParts) -> bool {
 pub(super) fn of_another_docket(authority: &Authority, sources: &[Source]) -> Option<usize> {
     let name = authority.name.as_ref()?.parts();
     sources.iter().position(|source| has_docket(authority, source) == Some(false) && is_called(source, name))
+}
+
+/// The loaded source with the case's name but another reporter citation, and that citation.
+pub(super) fn of_another_citation<'a>(authority: &Authority, sources: &'a [Source]) -> Option<(usize, &'a Cite)> {
+    let name = authority.name.as_ref()?.parts();
+    let is_in_print = |cite: &&Cite| cite.page.is_some();
+    authority.cites.iter().find(is_in_print)?;
+    let known = |source: &'a Source| source.cites.iter().find(is_in_print).filter(|_| is_called(source, name));
+    sources.iter().enumerate().find_map(|(index, source)| Some((index, known(source)?)))
 }
 
 /// Of sources with the same citation, those whose name fits, if only some do.
@@ -295,7 +445,39 @@ mod tests {
             ("Thole v. Strake, 905 F.3d 9 (2013).", vec![]),
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
-            assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");
+            let found: Vec<Vec<usize>> = sources_of(&citations, &sources).into_iter().map(|matched| matched.sources).collect();
+            assert_eq!(found, [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn it_is_known_by_what_a_source_was_taken() {
+        let source = |name: &str, text: &str| Source::new(name, plain::read(text));
+        let sources = [
+            source("a.txt", "Quill v. State, 1296 Ga. 561 (2015)\n\nWords."),
+            source("b.txt", "Harrow v. Dunmore\n\nNo. 20-1417\n\nWords."),
+            source("Moe v. Poe.txt", "Words."),
+            source("Strake v. Thole.txt", "Words."),
+            source("old/Strake v. Thole.txt", "Words."),
+        ];
+        for (text, expected) in [
+            ("Quill v. State, 1296 Ga. 561, 563 (2015).", Some(MatchKind::Citation)),
+            ("Quill v. State, 1769 S.E.2d 307 (2015).", Some(MatchKind::NameAndYear)),
+            ("Quill v. State, 1769 S.E.2d 307 (2014).", None),
+            ("Quill v. State, 1769 S.E.2d 307.", None),
+            ("Quill v. State, 1330 Ga. App. 307 (2015).", None),
+            ("Quill v. State, 2015 WL 4417 (Ga. Ct. App. 2015).", None),
+            ("Quill, 1296 Ga. at 563.", Some(MatchKind::Volume)),
+            ("Quill, 1296 Ga. at 963.", None),
+            ("Quill, 1297 Ga. at 563.", None),
+            ("Quill v. State, 1269 Ga. 561 (2015).", Some(MatchKind::Slip)),
+            ("Harrow v. Dunmore, No. 20-1417 (1st Cir. May 4, 2020).", Some(MatchKind::Docket)),
+            ("Moe v. Poe, 900 F.3d 7 (2018).", Some(MatchKind::OnlyOfName)),
+            ("Poe v. Moe, 900 F.3d 7 (2018).", None),
+            ("Strake v. Thole, 900 F.3d 7 (2018).", Some(MatchKind::NameAlone)),
+        ] {
+            let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
+            assert_eq!(sources_of(&citations, &sources)[0].by, expected, "{text}");
         }
     }
 }

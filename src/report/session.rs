@@ -5,16 +5,16 @@ use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, 
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence;
-use super::existence::{add_settled, settled, sought_work, version_note};
+use super::existence::{add_settled, addresses, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
-use super::matching::{Matches, of_another_docket, slip, sources_of, specific_sources};
+use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
-use crate::cite::{Authority, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
-use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
+use crate::cite::{Authority, Citation, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
+use crate::judge::{Cited, CitedAuthority, Identity, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::order;
 use crate::quote::{Conventions, Quotation, QuotationAttribution, Rule, Said, plan};
@@ -107,7 +107,7 @@ pub struct Lookup {
     pub pinned: bool,
     /// The web addresses that the draft gives with it.
     pub links: Vec<String>,
-    /// The loaded sources that it means, by name.
+    /// The loaded sources that it means, by name; none that may be another case, so that its own text is fetched.
     pub sources: Vec<String>,
 }
 
@@ -341,6 +341,8 @@ impl Session {
             .map(|(index, authority)| {
                 let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| authority_of(plan, quotation) == Some(index));
                 let name = authority.name.as_ref();
+                let matched = &matches.authorities[index];
+                let sure: &[usize] = if matched.identity() == Identity::MayBeAnother { &[] } else { &matched.sources };
                 Lookup {
                     citation: citation_id(authority.first),
                     cites: authority.cites.iter().filter(|cite| cite.page.is_some()).map(Cite::to_string).collect(),
@@ -354,7 +356,7 @@ impl Session {
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
                     links: links[index].clone(),
-                    sources: matches.authorities[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
+                    sources: sure.iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
                 }
             })
             .collect();
@@ -427,7 +429,7 @@ impl Session {
         let mut notes = Vec::new();
         if !has_text {
             notes.extend(self.why_missing(authority));
-            notes.extend(self.another_docket(authority));
+            notes.extend(self.another_docket(authority).or_else(|| self.another_citation(authority)));
         }
         notes
     }
@@ -456,7 +458,7 @@ impl Session {
         let named = quoted_in(plan, quotation);
         let members: &[usize] = if plan.citations.authorities[authority].is_law() { &quotation.attribution.also } else { &[] };
         named.into_iter().chain(members.iter().copied()).find_map(|other| {
-            let is_loaded = |authority: usize| !matches.authorities[authority].is_empty();
+            let is_loaded = |authority: usize| !matches.of(authority).is_empty();
             plan.citations.list[other].authority.filter(|&authority| is_loaded(authority))?;
             let attribution = QuotationAttribution { citation: Some(other), also: Vec::new(), ..quotation.attribution.clone() };
             let quoting = Quotation { attribution, ..quotation.clone() };
@@ -473,10 +475,10 @@ impl Session {
     fn judge_as(&self, draft: &Draft, matches: &Matches, index: usize, quotation: &Quotation, said: Said, notes: &[String]) -> QuotationFinding {
         let judged = draft.quoted(quotation);
         let name = authority_name(&draft.plan, quotation);
-        let (also, quoted) = beside(&draft.plan, quotation, &matches.authorities);
+        let (also, quoted) = beside(&draft.plan, quotation, matches);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
         let pin = citation.and_then(|citation| citation.pin.as_ref()).filter(|_| quotation.attribution.rule != Rule::Evidence);
-        let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
+        let Meant { own, joined, alike, identity, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
         let authority = authority_of(&draft.plan, quotation).map(|authority| &draft.plan.citations.authorities[authority]);
         let cited_as = |own, section| match quotation.attribution.rule {
             Rule::Term => Cited::Term,
@@ -486,6 +488,7 @@ impl Session {
                 Some(authority) => Cited::Authority(CitedAuthority {
                     name: &name,
                     own,
+                    identity,
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
@@ -514,6 +517,11 @@ impl Session {
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
         }
         if let Some(authority) = authority_of(&draft.plan, quotation) {
+            let is_vouched_for = || judgement.found.first().is_some_and(|found| self.is_vouched_for(authority, found.source));
+            let another = citation.and_then(|citation| self.of_another_name(&draft.plan.citations, citation, &judgement));
+            if let Some((said, named)) = another.filter(|_| !is_vouched_for()) {
+                judgement.heed_another_case(&said, named);
+            }
             judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
             judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
@@ -523,6 +531,28 @@ impl Session {
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
         let draft_page = draft.page_of(quotation);
         QuotationFinding { simple, draft_page, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
+    }
+
+    /// That the source with the words, or the nearest to them, has the cited citation but is another case than the draft names; and that name.
+    fn of_another_name(&self, citations: &Citations, citation: &Citation, judgement: &Judgement) -> Option<(String, String)> {
+        let authority = &citations.authorities[citation.authority?];
+        let index = judgement.found.first().filter(|_| judgement.source == Some(SourceResult::Own))?.source;
+        let source = &self.sources.list()[index];
+        let names = [citation.name.as_ref(), authority.name.as_ref()];
+        let name = names.into_iter().flatten().find(|name| name.parts().is_of_a_case())?;
+        let cite = source.cites.iter().find(|own| authority.cites.contains(own))?;
+        if !is_cited(authority, source) || !source.is_another_than(name.parts()) {
+            return None;
+        }
+        let title = self.source_title(index);
+        Some((format!("The loaded source at {cite} is {title}, not {} as the draft says.", name.text), name.text.clone()))
+    }
+
+    /// Whether an index has a source as the case that an authority names.
+    pub(super) fn is_vouched_for(&self, authority: usize, source: usize) -> bool {
+        let source = &self.sources.list()[source];
+        let settlement = self.settlements.get(&authority).filter(|settlement| settlement.existence == Existence::Found);
+        settlement.zip(source.address.as_ref()).is_some_and(|(settlement, address)| addresses(settlement).contains(address))
     }
 
     /// Adds remarks to the finding on quotation `index`, which was judged before.
@@ -556,6 +586,14 @@ impl Session {
         let index = of_another_docket(authority, sources)?;
         let (name, own) = (self.source_title(index), sources[index].dockets.join(", "));
         Some(format!("The loaded text of {name} has No. {own}; the draft cites No. {}.", authority.docket.as_deref()?))
+    }
+
+    /// A note that a text of this name has another reporter citation than the draft gives.
+    fn another_citation(&self, authority: usize) -> Option<String> {
+        let authority = &self.draft.as_ref()?.plan.citations.authorities[authority];
+        let (index, known) = of_another_citation(authority, self.sources.list())?;
+        let cited = authority.cites.iter().find(|cite| cite.page.is_some())?;
+        Some(format!("The loaded {} is at {known}; the draft cites {cited}.", self.source_title(index)))
     }
 
     /// The finding on quotation `index` when its check could not be finished.
@@ -617,7 +655,9 @@ impl Session {
         );
         let specific = specific_sources(&cited_text, &citations, self.sources.list()).into_values().next();
         let alike = specific.is_none();
-        let matched: Vec<usize> = specific.into_iter().chain(sources_of(&citations.authorities, self.sources.list())).flatten().collect();
+        let by_authority = sources_of(&citations, self.sources.list());
+        let identity = by_authority.first().map_or(Identity::Sure, Matched::identity);
+        let matched: Vec<usize> = specific.into_iter().chain(by_authority.into_iter().map(|matched| matched.sources)).flatten().collect();
         let all: Vec<usize> = (0..self.sources.list().len()).collect();
         let own = if matched.is_empty() { &all } else { &matched };
         let name = match own.as_slice() {
@@ -641,12 +681,16 @@ impl Session {
         let cited_in = |section| {
             let pinpoint = pinpoint(section);
             let (joined, also, quoted) = (&[][..], &[][..], &[][..]);
-            Cited::Authority(CitedAuthority { name: &name, own, joined, alike, lacking: None, pinpoint, said: &said, also, quoted, is_own: true })
+            let (name, said, lacking) = (&*name, &said, None);
+            Cited::Authority(CitedAuthority { name, own, identity, joined, alike, lacking, pinpoint, said, also, quoted, is_own: true })
         };
         let others = sections.iter().skip(1).map(|section| cited_in(Some(section.as_str()))).collect();
         let first = cited_in(sections.first().map(String::as_str));
         let (mut judgement, cited) = least_severe(first, others, |cited| judge(&judged, cited, &self.sources, &|_| false));
         judgement.heed_denial(&self.sources);
+        if let Some((said, named)) = citations.list.first().and_then(|citation| self.of_another_name(&citations, citation, &judgement)) {
+            judgement.heed_another_case(&said, named);
+        }
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = QuotationAttribution {
@@ -729,13 +773,12 @@ impl Session {
     pub(super) fn match_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
-            let Citations { authorities, .. } = &draft.plan.citations;
-            let mut matches = sources_of(authorities, self.sources.list());
+            let mut authorities = sources_of(&draft.plan.citations, self.sources.list());
             for (&authority, settlement) in &self.settlements {
-                add_settled(&mut matches[authority], settlement, self.sources.list());
+                add_settled(&mut authorities[authority], settlement, self.sources.list());
             }
             let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());
-            self.matches = Some(Matches { authorities: matches, specific });
+            self.matches = Some(Matches { authorities, specific });
         }
         Ok(())
     }
@@ -771,6 +814,16 @@ mod tests {
             ("99 U.S.C. §§ 101, 104", Headline::NotFound),
         ] {
             assert_eq!(session.quote("A horn is sounded by the keeper in fog.", None, Some(citation)).headline, headline, "{citation}");
+        }
+    }
+
+    #[test]
+    fn the_text_of_a_case_is_still_needed_if_only_a_name_was_found() {
+        let mut session = Session::default();
+        session.set_draft("draft", "", read("It is “every lamp is lit.” Quill v. Roe, 900 F.3d 12 (2018)."));
+        for (file, expected) in [("Quill v. Roe.txt", 1), ("old/Quill v. Roe.txt", 0)] {
+            session.add_source(file, None, None, read("Every lamp is lit by night."));
+            assert_eq!(session.plan().unwrap().lookups[0].sources.len(), expected, "{file}");
         }
     }
 

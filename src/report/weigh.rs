@@ -28,6 +28,7 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
                 _ => plain.into(),
             }
         }
+        Headline::Verbatim | Headline::Faithful | Headline::Minor if warns(judgement, Caution::ANOTHER_CASE) => "Another case".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::EMPHASIS_ADDED) => "Emphasis not noted".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::CUT_BEFORE_CONDITION) => "Condition left out".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::OTHER_SPEAKER) => "Check the speaker".into(),

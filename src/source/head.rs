@@ -1,7 +1,8 @@
 //! The start of an opinion: its name, its citation, its numbers.
 
-use crate::cite::{Cite, docket_numbers};
+use crate::cite::{CaseName, Citation, CitationKind, Cite, NameParts, docket_numbers, full_citation};
 use crate::lexicon::{self, Classes};
+use crate::text::{Word, words};
 
 /// Bytes at the start of a document in which to look for its own citation and numbers.
 const HEAD: usize = 1500;
@@ -21,9 +22,27 @@ pub(super) fn own_name(text: &str) -> Option<String> {
     (name.len() > 6).then(|| name.to_owned())
 }
 
-/// The citation, if it is in a short line of its own: `608 F.3d 105 (2010)`.
-pub(super) fn own_citation(text: &str) -> Option<Cite> {
-    lines(text, LINE).find_map(Cite::parse)
+/// The citation with its parallel ones, if it is in a short line of its own, and the year after it: `608 F.3d 105 (2010)`. One with a signal, or with
+/// another name than the document's, is that of a case which the document cites.
+pub(super) fn own_citation(text: &str, title: Option<&NameParts>) -> (Vec<Cite>, Option<u16>) {
+    let title = title.filter(|title| title.is_of_a_case());
+    let is_own = |citation: &Citation| {
+        let name = citation.name.as_ref().map(CaseName::parts);
+        let is_named = name.zip(title).is_none_or(|(name, title)| name.compare(title).same || name.is_party_of(title));
+        citation.signal.is_none() && is_named
+    };
+    lines(text, LINE).filter_map(full_citation).find(is_own).map(cites_and_year).unwrap_or_default()
+}
+
+/// The reporter citations and the year of a full citation.
+pub(super) fn cites_and_year(citation: Citation) -> (Vec<Cite>, Option<u16>) {
+    let cites = if let CitationKind::Full(cites) = citation.kind { cites } else { Vec::new() };
+    (cites, citation.year)
+}
+
+/// The words at the start of a text.
+pub(super) fn first_words(text: &str) -> Vec<Word> {
+    words(&text[..text.floor_char_boundary(HEAD)])
 }
 
 /// The year of the decision: `Argued May 4, 2013. Decided June 2, 2014.`

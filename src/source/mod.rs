@@ -21,12 +21,12 @@ mod passages;
 mod structure;
 mod words;
 
-use crate::cite::{Cite, NameParts, Subdivision, law_named};
+use crate::cite::{Cite, NameParts, Subdivision, full_citation, law_named};
 use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
-use head::{caption, own_citation, own_dockets, own_name, own_year, year_in_name};
+use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 pub use structure::Opinion;
@@ -84,8 +84,16 @@ impl Source {
             document.metadata.title = own_name(flow.text());
         }
         let mut cites = known;
+        let written = document.metadata.title.as_deref();
+        // `Doe v. Roe, 900 F.3d 1 (2018)`
+        let in_title = written.and_then(full_citation);
+        let title = written
+            .map(|title| in_title.as_ref().and_then(|own| own.name.as_ref()).map_or_else(|| NameParts::of(title), |name| name.parts().clone()));
+        let mut cited_year = None;
         if document.metadata.citations.is_empty() {
-            cites.extend(own_citation(flow.text()));
+            let (own, year) = in_title.map_or_else(|| own_citation(flow.text(), title.as_ref()), cites_and_year);
+            cites.extend(own);
+            cited_year = year;
         }
         // `Doe v. Roe, 900 F.3d 1.txt`
         let in_name = Cite::parse(&bare_name(name).replace('_', " ")).filter(|cite| cite.page.is_some());
@@ -94,7 +102,7 @@ impl Source {
         }
         let is_dated = matches!(document.format, Format::Courtlistener | Format::Text);
         let dated = document.metadata.date.as_deref().filter(|_| is_dated).and_then(|date| date.get(..4)?.parse().ok());
-        let year = dated.or_else(|| year_in_name(bare_name(name))).or_else(|| own_year(&document.text));
+        let year = dated.or_else(|| year_in_name(bare_name(name))).or_else(|| own_year(&document.text)).or(cited_year);
         let called = called(&document, name);
         let subdivision = called.first().map(|called| law_named(called).1).unwrap_or_default();
         Self {
@@ -104,7 +112,7 @@ impl Source {
             address: None,
             final_address: None,
             sha256: None,
-            title: document.metadata.title.as_deref().map(NameParts::of),
+            title,
             // From the original lines, because reading joins them.
             caption: caption(&document.text).as_deref().map(NameParts::of),
             dockets: own_dockets(&document.text),
@@ -125,6 +133,14 @@ impl Source {
     /// Whether it is a case: it has a reporter citation, a docket number or the name of one.
     pub(crate) fn is_case(&self) -> bool {
         !self.cites.is_empty() || !self.dockets.is_empty() || self.title.as_ref().is_some_and(NameParts::is_of_a_case)
+    }
+
+    /// Whether it is certainly another case than one of this name: it has the name of a case that shares nothing with it, and its start does not name
+    /// the parties either, as that of joined cases does.
+    pub(crate) fn is_another_than(&self, name: &NameParts) -> bool {
+        let Some(title) = self.title.as_ref().filter(|title| title.is_of_a_case()) else { return false };
+        let differs = |own: &NameParts| own.shares_nothing_with(name);
+        differs(title) && self.caption.as_ref().is_none_or(differs) && !name.is_named_in(&first_words(self.flow.text()))
     }
 
     /// The number of the title of the U.S. Code that it contains: `17` of `U.S.C. Title 17 - COPYRIGHTS`.

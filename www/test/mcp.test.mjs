@@ -180,9 +180,10 @@ test("a case is looked up with its names, court, date and links", async (t) => {
   assert.equal(found.clusters[0].clusterId, LARKIN);
   assert.match(found.clusters[0].link, /^https:\/\/www\.courtlistener\.com\/opinion\/7101\//);
   const other = await called(client, "verify_west_citation", { citation: "Quenby v. Harrowfen, 991 F.3d 120 (1st Cir. 2020)" });
-  assert.equal(other.verdict, "other_name");
+  assert.deepEqual([found.verified, other.found, other.verified, other.verdict], [true, true, false, "other_name"]);
+  assert.match(other.plain, /^Not verified, although there is a case at this citation: .*Larkin v\. Oststrand Ferry Co\./);
   const missing = await called(client, "verify_west_citation", { citation: "Nobody v. Noone, 991 F.3d 999 (1st Cir. 2020)" });
-  assert.deepEqual([missing.found, missing.verdict], [false, "not_in_index"]);
+  assert.deepEqual([missing.found, missing.verified, missing.verdict], [false, null, "not_in_index"]);
 });
 
 test("errors have a code that an agent can act on", async (t) => {

@@ -1,6 +1,7 @@
 //! Whether two names mean one case.
 
 use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
+use crate::text::Word;
 use serde::Serialize;
 
 /// Minimum similarity of two names of one case, 0 to 1.
@@ -8,6 +9,9 @@ const SAME: f64 = 0.8;
 
 /// Weight of an agreement in words that many names share, relative to one in distinctive words.
 const SHARED: f64 = 0.15;
+
+/// From this score on, two names share a distinctive party; below it they have nothing in common.
+pub(crate) const ONE_PARTY: f64 = 0.2;
 
 /// Maximum number of words of a name to search for.
 const SEARCHED: usize = 6;
@@ -84,14 +88,60 @@ impl NameParts {
 
     /// Compares two names by their distinctive words, with the parties in either order; a shortened name is as good as the whole.
     pub fn compare(&self, other: &Self) -> NameComparison {
-        let score = if self == other {
-            1.0
-        } else {
-            let either_way = |a: &Reading, b: &Reading| of_readings(a, b).max(of_readings(b, a));
-            self.readings.iter().flat_map(|a| other.readings.iter().map(move |b| either_way(a, b))).fold(0.0, f64::max)
-        };
+        let score = self.score(other, Reach::Wide);
         NameComparison { score, same: score >= SAME }
     }
+
+    /// Whether two names are one as they are written: their parties have one order, and `State` is not a State by its name.
+    pub(crate) fn is_as_written(&self, other: &Self) -> bool {
+        self.score(other, Reach::AsWritten) >= SAME
+    }
+
+    /// Whether the names have nothing in common: no distinctive word, not even with a letter changed. A case may change one of its parties.
+    pub(crate) fn shares_nothing_with(&self, other: &Self) -> bool {
+        let (own, others) = (self.distinctive(), other.distinctive());
+        let is_slip = |a: &str, b: &str| a.len().min(b.len()) > 2 && strsim::osa_distance(a, b) < 2;
+        let is_near = |a: &NameWord, b: &NameWord| likeness(a, b) > 0.0 || is_slip(&a.text, &b.text);
+        let is_shared = |word: &&NameWord| others.iter().any(|other| is_near(word, other));
+        !own.is_empty() && !others.is_empty() && self.compare(other).score < ONE_PARTY && !own.iter().any(is_shared)
+    }
+
+    /// Whether all words that name the case are among some, folded.
+    pub(crate) fn is_named_in(&self, words: &[Word]) -> bool {
+        self.distinctive().iter().all(|own| words.iter().any(|word| word.key == own.text))
+    }
+
+    /// Its surnames and firms; if it has none, its other words that few names share.
+    fn distinctive(&self) -> Vec<&NameWord> {
+        let (mut telling, mut others) = (Vec::new(), Vec::new());
+        for side in self.readings.iter().flat_map(|reading| &reading.sides) {
+            for word in &side.words {
+                if word.kind == WordKind::Telling {
+                    telling.push(word);
+                } else if word.kind.weight() >= WordKind::Common.weight() {
+                    others.push(word);
+                }
+            }
+        }
+        if telling.is_empty() { others } else { telling }
+    }
+
+    fn score(&self, other: &Self, reach: Reach) -> f64 {
+        if self == other {
+            return 1.0;
+        }
+        let either_way = |a: &Reading, b: &Reading| of_readings(a, b, reach).max(of_readings(b, a, reach));
+        self.readings.iter().flat_map(|a| other.readings.iter().map(move |b| either_way(a, b))).fold(0.0, f64::max)
+    }
+}
+
+/// Which forms of one name count as it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// All: parties in either order, a State's name for `State`.
+    Wide,
+    /// Those that keep the order of the parties and their names.
+    AsWritten,
 }
 
 /// Compares two case names that are compared with no others.
@@ -99,7 +149,7 @@ pub fn compare_names(a: &str, b: &str) -> NameComparison {
     NameParts::of(a).compare(&NameParts::of(b))
 }
 
-fn of_readings(a: &Reading, b: &Reading) -> f64 {
+fn of_readings(a: &Reading, b: &Reading, reach: Reach) -> f64 {
     let tells = |reading: &Reading| reading.sides.iter().any(|side| side.weight() > 0.0);
     let plain = !tells(a) && !tells(b);
     let (few, many) = if a.sides.len() <= b.sides.len() { (a, b) } else { (b, a) };
@@ -108,12 +158,12 @@ fn of_readings(a: &Reading, b: &Reading) -> f64 {
             // A party stands for the case only if it is distinctive; a proceeding is hardly a lawsuit.
             let form = if few.proceeding && others.len() == 2 { 0.7 } else { 1.0 };
             let stands = |found: &Agreement| if plain || others.len() == 1 && found.shared > 0.0 { 1.0 } else { found.shared.min(1.0) };
-            others.iter().map(|other| of_sides(one, other)).map(|found| found.score * stands(&found)).fold(0.0, f64::max) * form
+            others.iter().map(|other| of_sides(one, other, reach)).map(|found| found.score * stands(&found)).fold(0.0, f64::max) * form
         }
         ([a1, a2], [b1, b2]) => {
-            let straight = of_pairs(&of_sides(a1, b1), &of_sides(a2, b2), plain);
-            let crossed = of_pairs(&of_sides(a1, b2), &of_sides(a2, b1), plain);
-            straight.max(crossed)
+            let straight = of_pairs(&of_sides(a1, b1, reach), &of_sides(a2, b2, reach), plain);
+            let crossed = || of_pairs(&of_sides(a1, b2, reach), &of_sides(a2, b1, reach), plain);
+            if reach == Reach::AsWritten { straight } else { straight.max(crossed()) }
         }
         _ => 0.0,
     }
@@ -137,7 +187,7 @@ fn of_pairs(one: &Agreement, two: &Agreement, plain: bool) -> f64 {
     if !plain && one.shared + two.shared == 0.0 { score.min(SHARED) } else { score }
 }
 
-fn of_sides(a: &Party, b: &Party) -> Agreement {
+fn of_sides(a: &Party, b: &Party, reach: Reach) -> Agreement {
     match (a.weight() > 0.0, b.weight() > 0.0) {
         (true, true) => {
             let (forth, back) = (coverage(a, b), coverage(b, a));
@@ -154,16 +204,16 @@ fn of_sides(a: &Party, b: &Party) -> Agreement {
             Agreement { score, weight: a.weight().max(b.weight()).min(1.0), shared: shared * score }
         }
         (false, false) => Agreement { score: if contradicts(a, b) { 0.3 } else { 1.0 }, weight: SHARED, shared: 0.0 },
-        (false, true) => of_generic(a, b),
-        (true, false) => of_generic(b, a),
+        (false, true) => of_generic(a, b, reach),
+        (true, false) => of_generic(b, a, reach),
     }
 }
 
 /// Compares a party like `State` with one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
-fn of_generic(generic: &Party, named: &Party) -> Agreement {
+fn of_generic(generic: &Party, named: &Party, reach: Reach) -> Agreement {
     let holds = |text: &str| named.words.iter().any(|word| word.kind == WordKind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
-        || named.is_state() && generic.generics().all(is_sovereign) && named.generics().all(is_sovereign);
+        || reach == Reach::Wide && named.is_state() && generic.generics().all(is_sovereign) && named.generics().all(is_sovereign);
     if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
 }
 
@@ -417,6 +467,48 @@ mod tests {
         ] {
             let scores: Vec<f64> = names.iter().map(|name| compared(names[0], name).score).collect();
             assert!(scores.is_sorted_by(|a, b| a >= b) && scores[0] == 1.0 && scores[2] < SAME && scores[4] < 0.05, "{names:?}: {scores:?}");
+        }
+    }
+
+    #[test]
+    fn names_as_written_keep_order_and_government() {
+        for (a, b, expected) in [
+            ("Harrow v. Quill", "Eve Harrow v. Quill Bros., Inc.", true),
+            ("Harrow v. Quill", "Quill v. Harrow", false),
+            ("Harrow v. State", "Harrow v. State of Ohio", true),
+            ("Harrow v. State", "Harrow v. Ohio", false),
+            ("State v. Harrow", "Arizona v. Harrow", false),
+            ("Commonwealth v. Harrow", "Commonwealth of Virginia v. Harrow", true),
+            ("In re Harrow", "Matter of Harrow", true),
+            ("Harrow", "Harrow v. Quill", true),
+        ] {
+            assert_eq!(NameParts::of(a).is_as_written(&NameParts::of(b)), expected, "{a} / {b}");
+        }
+    }
+
+    #[test]
+    fn names_share_nothing_only_without_a_word_in_common() {
+        for (a, b, expected) in [
+            ("Caswell v. Othmar", "Ricky Kochlin v. Tote Line, Inc.", true),
+            ("Harrow v. State", "Quill v. State", true),
+            ("In re Harrow", "Quill v. Dunmore", true),
+            ("People v. Harrow", "People v. Quill", true),
+            ("Harrow v. Virginia", "Quill v. Virginia", true),
+            ("Harrow Insurance Co. v. Quill", "Dunmore Insurance Co. v. Strake", true),
+            // One case under several names.
+            ("Harrow v. Quill", "Harrow v. Dunmore", false),
+            ("Cole v. State", "Cale v. State", false),
+            ("In re Harrow", "Quill Bank v. Harrow", false),
+            ("State ex rel. Harrow v. Quill", "Quill v. Marlow County", false),
+            ("NLRB v. Quill", "National Labor Relations Board v. Quil", false),
+            ("In re J.S.", "State v. John Strake", false),
+            ("State v. Harrow", "Harrow v. State", false),
+            ("Commonwealth v. Harrow", "Virginia v. Harrow", false),
+            // Nothing says who they are.
+            ("State v. Doe", "In re Application of the United States", false),
+        ] {
+            let (a, b) = (NameParts::of(a), NameParts::of(b));
+            assert_eq!((a.shares_nothing_with(&b), b.shares_nothing_with(&a)), (expected, expected), "{a:?} / {b:?}");
         }
     }
 

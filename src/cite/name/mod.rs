@@ -6,6 +6,7 @@ mod parts;
 use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
+pub(crate) use compare::ONE_PARTY;
 pub use compare::{NameComparison, NameParts, compare_names};
 use std::cell::OnceCell;
 

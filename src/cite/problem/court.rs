@@ -1,14 +1,8 @@
 //! Court and reporter.
 
-use super::super::tables::{Court, Edition, EditionKind, court_as_written};
+use super::super::tables::{Court, Edition, EditionKind, OF_APPEALS, OF_DISTRICTS, court_as_written};
 use super::address::Address;
 use super::kind::CitationProblemKind;
-
-/// Reporters of the federal courts of appeals alone.
-const OF_APPEALS: [&str; 3] = ["F. App'x", "F.3d", "F.4th"];
-
-/// Reporters of the federal district courts.
-const OF_DISTRICTS: [&str; 3] = ["F. Supp.", "F. Supp. 2d", "F. Supp. 3d"];
 
 /// Prefixes in the names of the federal district courts, and of their bankruptcy courts.
 const DISTRICTS: [&str; 8] = ["N.D.", "S.D.", "E.D.", "W.D.", "M.D.", "C.D.", "D.", "Bankr."];
@@ -30,8 +24,7 @@ pub(super) fn problem(addresses: &[Address], written: &str) -> Option<(CitationP
 
 /// What the edition contains and what the court is, if these certainly differ.
 fn misfit(edition: &Edition, court: Court, written: &str) -> Option<(&'static str, &'static str)> {
-    let number = court.id.strip_prefix("ca").unwrap_or("");
-    let of_appeals = matches!(number, "dc" | "fc") || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let of_appeals = court.is_federal_of_appeals();
     let federal = court.jurisdiction == "us";
     let of_district = federal && !of_appeals && DISTRICTS.iter().any(|district| written.starts_with(district));
     let of_state = court.jurisdiction.len() == 2 && !federal;

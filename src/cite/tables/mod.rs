@@ -3,6 +3,7 @@
 //! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause);
 //! the script documents the line format.
 
+mod bench;
 pub(crate) mod conventions;
 mod courts;
 mod editions;
@@ -18,6 +19,9 @@ mod reporters;
 pub(crate) mod signals;
 mod volumes;
 
+pub(crate) use bench::Bench;
+pub(super) use bench::{OF_APPEALS, OF_DISTRICTS};
+pub(super) use courts::numbered_circuit;
 pub use courts::{Court, court, court_as_written};
 pub(super) use editions::Form;
 pub use editions::{Edition, EditionKind, editions};

@@ -14,6 +14,7 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("*", Unit::StarPage, true),
     ("nn.", Unit::Note, true),
     ("n.", Unit::Note, false),
+    ("fn.", Unit::Note, false),
     ("PageID #:", Unit::Page, true),
     ("PageID.#", Unit::Page, true),
     ("PageID.", Unit::Page, true),
@@ -27,3 +28,6 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
 
 /// What is between `supra` and the number of a footnote of the draft.
 pub const NOTE_WORDS: &[&str] = &[" note ", " n. ", " n.", " fn. ", " footnote "];
+
+/// Signs before the number of a note of the cited opinion.
+pub const NOTES: &[&str] = &["nn.", "n.", "fns.", "fn."];

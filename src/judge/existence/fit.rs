@@ -1,7 +1,7 @@
 //! How a case in an index fits what a draft cites.
 
 use super::record::CaseRecord;
-use crate::cite::{Cite, DocketNumber, NameParts};
+use crate::cite::{Cite, DocketNumber, NameParts, ONE_PARTY};
 use crate::lexicon::value;
 use crate::order;
 use crate::text::words;
@@ -41,9 +41,6 @@ pub(super) struct Fit<'a> {
     /// Whether the docket number is complete, so that no other case of the court has it.
     whole: bool,
 }
-
-/// From this score on, two names share a distinctive party; below it they have nothing in common.
-const ONE_PARTY: f64 = 0.2;
 
 impl<'a> Fit<'a> {
     pub(super) fn new(sought: &Sought, name: Option<&NameParts>, case: &'a CaseRecord) -> Self {

@@ -57,6 +57,7 @@ export const WEST_INPUT = v.strictObject({ citation: CITED });
 
 export const WEST_OUTPUT = v.object({
   found: described(v.boolean(), "Whether the index has a case at this citation or under this name."),
+  verified: described(v.nullable(v.boolean()), "True: the case is there under this name. False: another case is there. Null: not certain."),
   verdict: described(v.string(), "found, other_name, interior_page, other_citation, docket_only, ambiguous or not_in_index."),
   explanation: v.string(),
   names: v.array(v.string()),

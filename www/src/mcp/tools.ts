@@ -71,7 +71,7 @@ export const TOOLS: readonly Tool[] = [
     name: "verify_west_citation",
     title: "Verify that a case exists",
     description:
-      "Looks a citation of a case up at CourtListener. Call it for each case that you cite. Only the citation and words of the name are sent.",
+      "Looks a citation of a case up at CourtListener. Call it for each case that you cite, with its name: only verified says that both are right. Only the citation and words of the name are sent.",
     input: s.WEST_INPUT,
     output: s.WEST_OUTPUT,
     asksOthers: true,
@@ -80,6 +80,7 @@ export const TOOLS: readonly Tool[] = [
       const own = `${finding.volume} ${finding.reporter} ${finding.page}`;
       const structured: v.InferOutput<typeof s.WEST_OUTPUT> = {
         found: cases.length > 0,
+        verified: finding.verified,
         verdict: finding.existence,
         explanation: finding.reason,
         names: [...new Set(cases.map(({ name }) => name))],
@@ -94,7 +95,8 @@ export const TOOLS: readonly Tool[] = [
         })),
         parallel_citations: [...new Set(cases.flatMap(({ cites }) => cites))].filter((cite) => cite !== own),
       };
-      return { structured, text: JSON.stringify(structured) };
+      const warning = structured.verified === false ? `Not verified, although there is a case at this citation: ${finding.reason}\n` : "";
+      return { structured, text: warning + JSON.stringify(structured) };
     },
   }),
   tool({
