@@ -3,7 +3,6 @@
 //! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause);
 //! the script documents the line format.
 
-pub(crate) mod conventions;
 mod courts;
 mod editions;
 pub(super) mod filing;

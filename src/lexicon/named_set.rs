@@ -1,0 +1,48 @@
+//! Sets whose members have names in a table, one bit each.
+
+/// Declares a set with a constant for each member and its name in the table.
+macro_rules! named_set {
+    ($(#[$about:meta])* $set:ident($bits:ty) $($(#[$doc:meta])* $name:ident $text:literal,)*) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct $set($bits);
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Bit { $($name,)* }
+
+        impl $set {
+            $($(#[$doc])* pub const $name: Self = Self(1 << Bit::$name as u32);)*
+
+            /// The member with this name in the table.
+            fn named(name: &str) -> Option<Self> {
+                match name {
+                    $($text => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+
+            /// The members with these names, with spaces between them.
+            pub(in crate::lexicon) fn listed(names: &str) -> Self {
+                names.split(' ').filter_map(Self::named).fold(Self::default(), Self::and)
+            }
+
+            /// The members of both sets.
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+
+            /// Whether it has any member of `other`.
+            pub const fn is(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+        }
+
+        impl std::ops::BitOr for $set {
+            type Output = Self;
+
+            fn bitor(self, other: Self) -> Self {
+                self.and(other)
+            }
+        }
+    };
+}
