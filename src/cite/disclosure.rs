@@ -15,7 +15,8 @@ pub fn disclosed(text: &str) -> Facts {
 
 /// What a text discloses that says nothing else.
 pub(super) fn in_full(text: &str) -> Option<Facts> {
-    phrase::all(text, &words(text), Facts::DISCLOSES)
+    let words = words(text);
+    phrase::all(text, &words, Facts::DISCLOSES).and_then(|_| phrase::all(text, &words, Facts::DISCLOSED))
 }
 
 fn after_citation(part: &str) -> Option<Facts> {
@@ -44,9 +45,8 @@ mod tests {
             ("(translation by the court)", Facts::TRANSLATED),
         ] {
             let found = disclosed(text);
-            for fact in CHANGES.iter().filter(|fact| facts.is(**fact) != found.is(**fact)) {
-                panic!("{fact:?} in “{text}”: {found:?}");
-            }
+            let wrong = CHANGES.iter().find(|fact| facts.is(**fact) != found.is(**fact));
+            assert_eq!(wrong, None, "in “{text}”: {found:?}");
         }
         for text in
             ["(emphasis in original)", "(second emphasis in Quill)", "(Footnote added.)", "(original emphasis)", "(some emphasis by the Court)"]

@@ -11,14 +11,18 @@ macro_rules! named_set {
         enum Bit { $($name,)* }
 
         impl $set {
-            $($(#[$doc])* pub const $name: Self = Self(1 << Bit::$name as u32);)*
+            $(
+                $(#[$doc])*
+                #[allow(dead_code, reason = "the table alone may name a member")]
+                pub const $name: Self = Self(1 << Bit::$name as u32);
+            )*
 
-            /// The member with this name in the table.
+            /// The names of the members in the table, in the order of their bits.
+            const NAMES: &[&str] = &[$($text,)*];
+
+            /// The member with this name.
             fn named(name: &str) -> Option<Self> {
-                match name {
-                    $($text => Some(Self::$name),)*
-                    _ => None,
-                }
+                Self::NAMES.iter().position(|known| *known == name).map(|bit| Self(1 << bit))
             }
 
             /// The members with these names, with spaces between them.

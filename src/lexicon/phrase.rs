@@ -55,7 +55,7 @@ named_set! {
     SCOPE "scope",
     /// What is said of what a disclosure names.
     DONE "done",
-    /// A disclosure of a change to a quotation, or of none: `emphasis in original`.
+    /// A disclosure of a change to a quotation, or of none: `emphasis in original`. The facts below say which.
     DISCLOSES "discloses",
     /// Citations or footnotes of the source are left out.
     CITATIONS_OMITTED "citations_omitted",
@@ -71,6 +71,18 @@ named_set! {
     CLEANED_UP "cleaned_up",
     /// The words are a translation of the source's.
     TRANSLATED "translated",
+}
+
+impl Facts {
+    /// All that disclosures state. Each of their phrases is one of [`DISCLOSES`](Self::DISCLOSES) too.
+    pub const DISCLOSED: Self = Self::DISCLOSES
+        .and(Self::CITATIONS_OMITTED)
+        .and(Self::EMPHASIS_ADDED)
+        .and(Self::EMPHASIS_OMITTED)
+        .and(Self::ALTERED_IN_ORIGINAL)
+        .and(Self::ALTERATIONS_OMITTED)
+        .and(Self::CLEANED_UP)
+        .and(Self::TRANSLATED);
 }
 
 /// The file: pattern, facts, an example with the phrase and one without it.
@@ -105,20 +117,25 @@ const fn table<const N: usize>() -> ([u8; N], usize) {
 
 /// A row of the table.
 struct Phrase {
-    steps: Vec<Step>,
+    steps: Steps,
     facts: Facts,
 }
 
+/// The parts of a pattern; the table is read once and stays.
+type Steps = &'static [Step];
+
 /// A part of a pattern.
+#[derive(Clone, Copy)]
 struct Step {
     part: Part,
     may_lack: bool,
     may_repeat: bool,
 }
 
+#[derive(Clone, Copy)]
 enum Part {
     /// One of these words; sorted.
-    Words(Vec<&'static str>),
+    Words(&'static [&'static str]),
     /// A word with a capital.
     Capital(&'static str),
     Class(Classes),
@@ -128,7 +145,7 @@ enum Part {
     Name,
     /// A phrase of one of the facts, from the rows before this one.
     Earlier(Facts, usize),
-    Either(Vec<Vec<Step>>),
+    Either(&'static [Steps]),
 }
 
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
@@ -144,7 +161,7 @@ struct Pattern {
 
 impl Pattern {
     /// The steps up to the end of the pattern, of an alternative or of a group.
-    fn steps(&mut self) -> Vec<Step> {
+    fn steps(&mut self) -> Steps {
         let mut steps = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
@@ -158,12 +175,12 @@ impl Pattern {
                     either.push(self.steps());
                 }
                 self.take(")");
-                of_words(&either).map_or(Part::Either(either), Part::Words)
+                of_words(&either).map_or_else(|| Part::Either(either.leak()), |words| Part::Words(words.leak()))
             } else {
                 match self.up_to(&[' ', '|', ')', '?', '+', '*']) {
-                    "" => return steps,
+                    "" => return steps.leak(),
                     word if word.starts_with(char::is_uppercase) => Part::Capital(word),
-                    word => Part::Words(vec![word]),
+                    word => Part::Words(vec![word].leak()),
                 }
             };
             let (may_lack, may_repeat) = (self.rest.starts_with(['?', '*']), self.rest.starts_with(['+', '*']));
@@ -201,9 +218,9 @@ fn named(name: &str, row: usize) -> Part {
 }
 
 /// The words of alternatives that are one word each, sorted.
-fn of_words(either: &[Vec<Step>]) -> Option<Vec<&'static str>> {
-    let word = |steps: &Vec<Step>| match &steps[..] {
-        [Step { part: Part::Words(words), may_lack: false, may_repeat: false }] if words.len() == 1 => Some(words[0]),
+fn of_words(either: &[Steps]) -> Option<Vec<&'static str>> {
+    let word = |steps: &Steps| match steps {
+        [Step { part: Part::Words([word]), may_lack: false, may_repeat: false }] => Some(*word),
         _ => None,
     };
     let mut words = either.iter().map(word).collect::<Option<Vec<_>>>()?;
@@ -223,7 +240,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     /// The places after a phrase of this row that begins with the first word; 0 if none does.
     fn ends(&self, row: &Phrase) -> u64 {
-        self.after(&row.steps, 1) & !1
+        self.after(row.steps, 1) & !1
     }
 
     /// Whether a phrase of one of the facts begins with the first word.
@@ -232,7 +249,7 @@ impl Reading<'_> {
     }
 
     /// The places after all steps, begun at any of these places.
-    fn after(&self, steps: &[Step], from: u64) -> u64 {
+    fn after(&self, steps: Steps, from: u64) -> u64 {
         steps.iter().fold(from, |from, step| {
             let mut reached = self.after_part(&step.part, from);
             let mut last = reached;
@@ -343,9 +360,9 @@ mod tests {
             let is_known = |name: &&str| BUILT_IN.contains(name) || Facts::named(name).is_some() || Classes::listed(name) != Classes::default();
             let braced = pattern.split('{').skip(1).map(|rest| rest.split('}').next().unwrap());
             faults.extend(braced.filter(|name| !is_known(name)).map(|name| format!("“{name}” is neither a class nor a fact")));
-            let own = |words: &[Word], text: &str| Reading { text, words }.after(&PHRASES[row].steps, 1);
+            let own = |words: &[Word], text: &str| Reading { text, words }.after(PHRASES[row].steps, 1);
             let (with, without) = (words(yes), words(no));
-            let is_disclosure = facts.is(Facts::DISCLOSES);
+            let is_disclosure = facts.is(Facts::DISCLOSED);
             let is_in =
                 if is_disclosure { own(&with, yes) >> with.len() & 1 == 1 } else { (0..with.len()).any(|at| own(&with[at..], yes) & !1 != 0) };
             let is_in_other = if is_disclosure {
@@ -353,6 +370,8 @@ mod tests {
             } else {
                 has(no, &without, Facts::listed(names.rsplit(' ').next().unwrap()))
             };
+            let is_bare = is_disclosure && all(yes, &with, Facts::DISCLOSES).is_none();
+            faults.extend(is_bare.then(|| format!("“{yes}” is no disclosure by a phrase of that fact")));
             faults.extend((!is_in).then(|| format!("“{yes}” has no phrase “{pattern}”")));
             faults.extend(is_in_other.then(|| format!("“{no}” has a phrase “{pattern}”")));
         }

@@ -117,7 +117,7 @@ impl<'a> QuotationPlace<'a> {
 
     /// The first citation from byte `from` that is not in a parenthetical of an earlier one, in the same stream of text: the body or one note.
     fn after(&self, from: usize) -> Option<usize> {
-        let own = self.citations.note_at(self.found.outer.start);
+        let own = self.citations.note_at(self.found.outer.end.saturating_sub(1));
         let is_outside = |citation: &Citation| {
             citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
         };

@@ -107,7 +107,7 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     // A court that rejects the contrary view agrees.
     let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, Facts::REJECTS) && !has(clause, Facts::CONTRARY));
     let adopts = |sentence: &str| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
-    let agrees = after.split(['.', ';', ':']).any(adopts);
+    let agrees = after.split(['.', ';', ':', '?']).any(adopts);
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
