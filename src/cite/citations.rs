@@ -59,6 +59,11 @@ impl Citations {
         start..end
     }
 
+    /// The note that contains byte `offset`, as an index into [`notes`](Self::notes); `None` in the body.
+    pub fn note_at(&self, offset: usize) -> Option<usize> {
+        self.notes.iter().position(|note| note.body.contains(offset))
+    }
+
     /// The first citation at or after byte `offset`, with its index.
     pub fn from(&self, offset: usize) -> impl Iterator<Item = (usize, &Citation)> {
         let first = self.list.partition_point(|citation| citation.span.start < offset);

@@ -27,6 +27,7 @@ mod citations;
 mod constitution;
 mod core;
 mod dated;
+mod disclosure;
 mod docket;
 mod docket_number;
 mod key;
@@ -61,6 +62,7 @@ pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST
 pub use citations::Citations;
 pub(crate) use citations::{begins_with_record, citation_spans};
 pub(crate) use constitution::is_named_amendment;
+pub(crate) use disclosure::disclosed;
 pub(crate) use docket::docket_numbers;
 pub(crate) use docket_number::DocketNumber;
 pub(crate) use key::law_named;

@@ -52,12 +52,14 @@ mod tests {
         let notes = "\n\n1 Doe v. Roe, 900 F.3d 250 (2018).\n\n2 See Poe v. Moe, 901 F.3d 3 (2019); Coe v. Joe, 902 F.3d 7 (2020).";
         for (body, text, first) in [
             ("It held so.1 It held more.2 See supra note 1, at 252.", "supra note 1, at 252", Some(1)),
+            ("It held so.1 It held more.2 Supra note 1, at 252.", "Supra note 1, at 252", Some(1)),
+            ("It held so.1 It held more.2 Supra n.1 at 252.", "Supra n.1 at 252", Some(1)),
             ("It held so.1 It held more.2 Coe, supra note 2, at 8.", "Coe, supra note 2, at 8", Some(3)),
             ("It held so.1 It held more.2 See supra n. 2, at 8.", "supra n. 2, at 8", None),
             ("It held so.1 It held more.2 See supra note 3, at 8.", "supra note 3, at 8", None),
         ] {
             let found = authorities(&plain::read(&format!("{body}{notes}")));
-            let supra = found.iter().find(|(written, _)| written.contains("supra")).unwrap();
+            let supra = found.iter().find(|(written, _)| written.contains("upra")).unwrap();
             assert_eq!(supra, &(text.to_owned(), first), "{found:?}");
         }
     }

@@ -1,8 +1,8 @@
 //! Parentheticals after a citation.
 
-use super::tables::conventions::discloses;
-use crate::lexicon::{self, Classes};
-use crate::text::Span;
+use super::disclosure::{disclosed, in_full};
+use crate::lexicon::phrase::{self, Facts};
+use crate::text::{Span, words};
 
 /// Text in parentheses after a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,13 +32,17 @@ const LONGEST: usize = 6000;
 impl Parenthetical {
     /// The parenthetical whose inner text is `text[span]`.
     pub(super) fn new(text: &str, span: Span) -> Self {
-        let inner = text[span].to_lowercase();
-        let kind = if inner.starts_with("quoting") || inner.starts_with("citing") || inner.starts_with("internal quotation marks omitted) (quoting") {
+        let inner = &text[span];
+        let is_plain = inner.len() < 120 && !inner.contains(['"', '“']);
+        let opens = inner.get(..QUOTES.len()).unwrap_or(inner).to_lowercase();
+        let kind = if opens.starts_with("quoting") || opens.starts_with("citing") || opens == QUOTES {
             ParentheticalKind::Quoting
-        } else if inner.len() < 120 && !inner.contains(['"', '“']) && discloses(&inner) {
+        } else if is_plain && in_full(inner).is_some() {
             ParentheticalKind::Convention
-        } else if inner.len() < 80 && names_opinion(&inner) {
+        } else if inner.len() < 80 && phrase::has(inner, &words(inner), Facts::OPINION) {
             ParentheticalKind::Voice
+        } else if is_plain && disclosed(inner) != Facts::default() {
+            ParentheticalKind::Convention
         } else {
             ParentheticalKind::Explanatory
         };
@@ -46,11 +50,8 @@ impl Parenthetical {
     }
 }
 
-/// Whether a parenthetical says whose opinion is cited.
-fn names_opinion(inner: &str) -> bool {
-    let is_named = |word: &str| lexicon::is(word, Classes::OPINION_KIND);
-    inner.contains("per curiam") || inner.contains("opinion of") || inner.split(|c: char| !c.is_alphabetic()).any(is_named)
-}
+/// How a parenthesis begins inside which another one is not closed.
+const QUOTES: &str = "internal quotation marks omitted) (quoting";
 
 /// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, including nested ones; at most to the end of the line.
 pub(super) fn closing(text: &str, open: usize) -> Option<Span> {

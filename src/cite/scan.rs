@@ -420,7 +420,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             }
             b'a' if word_start => constitution::read(text, at),
             b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
-            b's' if word_start => supra(text, at),
+            b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
@@ -471,10 +471,13 @@ fn id(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, at + length), ..Core::new(CoreKind::Id) })
 }
 
+/// A `supra` at byte `at`; with a capital only before a note, because `Supra` may be a name.
 fn supra(text: &str, at: usize) -> Option<Core> {
-    let end = at + "supra".len();
-    let whole = text[at..].starts_with("supra") && !text[end..].starts_with(|c: char| c.is_alphabetic());
-    whole.then(|| Core { span: Span::new(at, after_note(text, end)), ..Core::new(CoreKind::Supra) })
+    let rest = text[at..].strip_prefix("supra").or_else(|| text[at..].strip_prefix("Supra"))?;
+    let (word_end, is_small) = (text.len() - rest.len(), text[at..].starts_with('s'));
+    let end = after_note(text, word_end);
+    let is_whole = !rest.starts_with(char::is_alphabetic) && (is_small || end > word_end);
+    is_whole.then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Supra) })
 }
 
 /// The byte after the note that a `supra` before byte `at` names, or `at`: ` note 1`.

@@ -2,36 +2,15 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::ops::BitOr;
 use std::sync::LazyLock;
 
 /// The table: forms of a word, a tab, its classes.
 const TABLE: &str = include_str!("words.tsv");
 
-/// A set of classes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Classes(u128);
+named_set! {
+    /// A set of classes.
+    Classes(u128)
 
-macro_rules! classes {
-    ($($(#[$doc:meta])* $name:ident $text:literal,)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Bit { $($name,)* }
-
-        impl Classes {
-            $($(#[$doc])* pub const $name: Self = Self(1 << Bit::$name as u32);)*
-
-            /// The class with this name in the table.
-            fn named(name: &str) -> Option<Self> {
-                match name {
-                    $($text => Some(Self::$name),)*
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-classes! {
     /// Verbs by which anybody speaks: `said`, `noted`.
     SPEECH "speech",
     /// Verbs that let an authority speak but are not verbs of speech elsewhere: `found`, `described`.
@@ -203,24 +182,6 @@ impl Classes {
     pub fn of(key: &str) -> Self {
         WORDS.get(&hash(key)).copied().unwrap_or_default()
     }
-
-    /// The classes of both sets.
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether it has any of `classes`.
-    pub fn is(self, classes: Self) -> bool {
-        self.0 & classes.0 != 0
-    }
-}
-
-impl BitOr for Classes {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        self.and(other)
-    }
 }
 
 /// Whether the word with this key has any of these classes.
@@ -259,8 +220,7 @@ impl Hasher for Hashed {
 fn entries() -> impl Iterator<Item = (std::str::Split<'static, char>, Classes)> {
     TABLE.lines().filter_map(|line| {
         let (forms, names) = line.split_once('\t')?;
-        let classes = names.split(' ').filter_map(Classes::named).fold(Classes::default(), BitOr::bitor);
-        Some((forms.split(' '), classes))
+        Some((forms.split(' '), Classes::listed(names)))
     })
 }
 

@@ -1,6 +1,9 @@
 //! The meaning of English words for a quotation: classes, forms, spellings and values. Every list of English words needed for the grammar of drafts
 //! and sources is here, and the function words of some other languages; keys are those of [`Word`](crate::text::Word).
 
+#[macro_use]
+mod named_set;
+
 mod class;
 mod condition;
 mod denial;
@@ -9,6 +12,7 @@ pub mod inflection;
 pub mod language;
 pub mod months;
 mod opposite;
+pub mod phrase;
 pub mod spelling;
 pub mod value;
 

@@ -1,6 +1,7 @@
 //! What the marks inside a quotation and the parenthetical after it disclose.
 
-use crate::cite::tables::conventions::discloses_beside;
+use crate::cite::disclosed;
+use crate::lexicon::phrase::Facts;
 use crate::text::{Span, fold, words_in};
 
 /// A part of a quotation.
@@ -53,18 +54,15 @@ pub struct Conventions {
 impl Conventions {
     /// Reads parentheticals, in any order, with or without their parentheses.
     pub fn read(parentheticals: &str) -> Self {
-        let text = parentheticals.to_lowercase();
-        let omitted = text.contains("omitted");
+        let facts = disclosed(parentheticals);
         Self {
-            cleaned_up: text.contains("cleaned up") || text.contains("citation modified") || text.contains("citations modified"),
-            citations_omitted: omitted && (text.contains("citation") || text.contains("footnote") || text.contains("cite")),
-            emphasis_added: text.contains("emphasis added") || text.contains("emphasis supplied") || text.contains("emphasis mine"),
-            emphasis_omitted: text.contains("emphasis omitted") || omitted && text.contains("emphases"),
-            altered_in_original: text
-                .split([';', ',', ')'])
-                .any(|part| part.contains("in original") && ["alteration", "bracket", "ellips"].iter().any(|word| part.contains(word))),
-            alterations_omitted: text.contains("alteration") && ["omitted", "adopted", "accepted"].iter().any(|word| text.contains(word)),
-            translated: text.contains("translation") && !text.contains("translation in"),
+            cleaned_up: facts.is(Facts::CLEANED_UP),
+            citations_omitted: facts.is(Facts::CITATIONS_OMITTED),
+            emphasis_added: facts.is(Facts::EMPHASIS_ADDED),
+            emphasis_omitted: facts.is(Facts::EMPHASIS_OMITTED),
+            altered_in_original: facts.is(Facts::ALTERED_IN_ORIGINAL),
+            alterations_omitted: facts.is(Facts::ALTERATIONS_OMITTED),
+            translated: facts.is(Facts::TRANSLATED),
         }
     }
 
@@ -81,7 +79,7 @@ pub fn disclosed_after(text: &str, end: usize) -> &str {
     let mut close = start;
     while let Some(length) = text[close..].trim_start().strip_prefix('(').and_then(|rest| rest.find(')')) {
         let open = text.len() - text[close..].trim_start().len();
-        if length > LONGEST || !discloses_beside(&text[open..open + length + 1].to_lowercase()) {
+        if length > LONGEST || !disclosed(&text[open..open + length + 1]).is(Facts::DISCLOSES) {
             break;
         }
         close = open + length + 2;
@@ -146,10 +144,7 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         Some(Some(Token::Sic(whole)))
     } else if !lower.is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
         Some(Some(Token::Ellipsis(whole)))
-    } else if lower.contains("omitted") && (lower.contains("citation") || lower.contains("footnote"))
-        || lower.starts_with("emphasis")
-        || lower.starts_with("internal quotation")
-    {
+    } else if disclosed(inner).is(Facts::DISCLOSES) {
         Some(Some(Token::CitationOmitted(whole)))
     } else {
         None

@@ -1,7 +1,8 @@
 //! The text between a quotation and the citation after it.
 
-use crate::cite::tables::conventions::discloses_beside;
+use crate::cite::disclosed;
 use crate::cite::tables::signals;
+use crate::lexicon::phrase::Facts;
 use crate::lexicon::{self, Classes};
 
 /// Maximum bytes from the closing mark to the citation: in real opinions the median is 10 characters and the maximum 100.
@@ -39,5 +40,5 @@ fn without_conventions(gap: &str) -> String {
     if gap.len() > 4 * NEAR {
         return gap.to_owned();
     }
-    if open < close && discloses_beside(&gap[open..close]) { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
+    if open < close && disclosed(&gap[open..close]).is(Facts::DISCLOSES) { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
 }

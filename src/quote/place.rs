@@ -115,13 +115,15 @@ impl<'a> QuotationPlace<'a> {
         })
     }
 
-    /// The first citation from byte `from` that is not in a parenthetical of an earlier one.
+    /// The first citation from byte `from` that is not in a parenthetical of an earlier one, in the same stream of text: the body or one note.
     fn after(&self, from: usize) -> Option<usize> {
+        let own = self.citations.note_at(self.found.outer.end.saturating_sub(1));
         let is_outside = |citation: &Citation| {
             citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
         };
         let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
-        near.find(|(_, citation)| is_outside(citation) && !is_named_amendment(self.text, citation)).map(|(index, _)| index)
+        let in_stream = |citation: &Citation| self.citations.note_at(citation.span.start) == own;
+        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_amendment(self.text, citation)).map(|(index, _)| index)
     }
 
     fn in_note(&self) -> Option<usize> {

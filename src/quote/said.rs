@@ -2,6 +2,7 @@
 
 use super::mention::{Mentions, is_opposed};
 use crate::lexicon::frame::{Frame, Subject, frames, subject};
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is};
 use crate::text::{PartKind, Word, words};
 
@@ -16,7 +17,7 @@ pub struct Said {
     pub(crate) mentions: Mentions,
     /// The opinions mentioned in the quotation's own sentence and in its citation's.
     own_mentions: Mentions,
-    /// Whether the court is the speaker in the sentence, and nobody else: `the Court held that`.
+    /// Whether the citation names the court's opinion, or the court is the speaker in the sentence, and nobody else: `the Court held that`.
     lets_court_speak: bool,
     /// Whether a dissent is the speaker in the sentence: `the dissent warned that`.
     pub lets_dissent_speak: bool,
@@ -42,17 +43,19 @@ impl Said {
         let [cited, sentence, rest, earlier] = [opinion, before, after, previous].map(words);
         let has = |classes: Classes| cited.iter().any(|word| is(bare(word), Classes::OPINION_KIND) && is(bare(word), classes));
         let kinds = [(Classes::DISSENT, PartKind::Dissent), (Classes::CONCURRENCE, PartKind::Concurrence), (Classes::COURT, PartKind::Court)];
+        let states = |facts: Facts| phrase::has(opinion, &cited, facts);
         let named = kinds.into_iter().find(|(classes, _)| has(*classes)).map(|(_, kind)| kind);
+        let named = named.or_else(|| states(Facts::OF_THE_COURT).then_some(PartKind::Court));
         let heard = [(opinion, &cited), (before, &sentence), (after, &rest), (previous, &earlier)];
         let heard = &heard[..if named.is_some() { 2 } else { 4 }];
         let mentions =
             |heard: &[(&str, &Vec<Word>)]| heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and);
         Self {
             opinion: named,
-            is_of_a_judge: opinion.to_lowercase().contains("opinion of"),
+            is_of_a_judge: states(Facts::OF_A_JUDGE),
             mentions: mentions(heard),
             own_mentions: mentions(&heard[..heard.len().min(3)]),
-            lets_court_speak: lets_court_speak(before, &sentence),
+            lets_court_speak: named == Some(PartKind::Court) || lets_court_speak(before, &sentence),
             lets_dissent_speak: lets_dissent_speak(before, &sentence),
             speaker: None,
             is_holding: is_holding(before, &sentence),
@@ -139,7 +142,21 @@ mod tests {
         let said = |opinion: &str, before: &str| Said::read(opinion, before, "", "", false);
         assert_eq!(said("Knox, J., dissenting", "").opinion, Some(PartKind::Dissent));
         assert_eq!(said("quoting Roe", "").opinion, None);
-        assert!(said("opinion of Knox, J.", "").is_of_a_judge);
+        for (opinion, of_a_judge, named) in [
+            ("opinion of Knox, J.", true, None),
+            ("plurality opinion of Knox, J.", true, None),
+            ("opinion of the Chief Justice", true, None),
+            ("opinion of Knox, J., dissenting", true, Some(PartKind::Dissent)),
+            ("opinion of the Court", false, Some(PartKind::Court)),
+            ("opinion of the Court by Knox, J.", false, Some(PartKind::Court)),
+            ("Op. of the Court", false, Some(PartKind::Court)),
+            ("per curiam opinion of the court", false, Some(PartKind::Court)),
+            ("Knox, J., dissenting from the opinion of the Court", false, Some(PartKind::Dissent)),
+            ("relying on the opinion of an expert", false, None),
+        ] {
+            let said = said(opinion, "");
+            assert_eq!((said.is_of_a_judge, said.opinion), (of_a_judge, named), "{opinion}");
+        }
         assert!(said("", "As Judge Knox’s dissent says").names("knox"));
         for (before, lets_dissent_speak, is_holding) in [
             ("The dissent warned that ", true, false),

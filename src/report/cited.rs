@@ -174,7 +174,7 @@ pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions 
     let citations = std::iter::once(&plan.citations.list[index]).chain(plan.citations.list.iter().filter(inside));
     let text: Vec<&str> = citations
         .flat_map(|citation| &citation.parentheticals)
-        .filter(|paren| paren.kind == ParentheticalKind::Convention)
+        .filter(|paren| paren.kind != ParentheticalKind::Explanatory)
         .map(|paren| &plan.flow.text()[paren.span])
         .chain([after])
         .collect();

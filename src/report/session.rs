@@ -674,7 +674,7 @@ impl Session {
             section,
         };
         let parenthetical = parenthetical.unwrap_or("");
-        let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
+        let cited = format!("{parenthetical}; {}", citation.unwrap_or(""));
         let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
         let said = Said::read(&cited, "", "", "", discloses_quoting);
         let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[], doubts: &[] };

@@ -4,7 +4,6 @@
 //! the script documents the line format.
 
 mod bench;
-pub(crate) mod conventions;
 mod courts;
 mod editions;
 pub(super) mod filing;

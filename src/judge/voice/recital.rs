@@ -2,8 +2,9 @@
 
 use crate::cite::begins_with_record;
 use crate::lexicon::frame::{Frame, Subject, frame, subject};
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is, is_negation};
-use crate::text::{Span, Word, sentence_at, words_in};
+use crate::text::{Span, Word, sentence_at, words, words_in};
 
 /// Maximum bytes between the frame and the passage.
 const REACH: usize = 240;
@@ -16,45 +17,6 @@ pub(super) struct Recital<'a> {
     /// Whether it disagrees in the rest of the sentence or in the next one.
     pub is_rejected: bool,
 }
-
-/// How a source agrees or disagrees with what it has reported.
-const AGREES: &[&str] = &[
-    "we agree",
-    "agree with",
-    "we adopt",
-    "we affirm",
-    "we therefore affirm",
-    "is correct",
-    "are correct",
-    "was correct",
-    "is right",
-    "are right",
-    "was right",
-];
-const DISAGREES: &[&str] = &[
-    "we disagree",
-    "not agree",
-    "we reject",
-    "we are not persuaded",
-    "was error",
-    "erred",
-    "is wrong",
-    "was wrong",
-    "is mistaken",
-    "without merit",
-    "is incorrect",
-];
-
-/// How a source answers somebody who held the contrary of what it has reported.
-const CONTRARY: &[&str] = &[
-    "in holding otherwise",
-    "in ruling otherwise",
-    "in finding otherwise",
-    "in concluding otherwise",
-    "in holding to the contrary",
-    "reject the contrary",
-    "reject any contrary",
-];
 
 /// Bytes after a passage in which the source agrees or disagrees.
 const ANSWER: usize = 160;
@@ -125,16 +87,14 @@ fn another(text: &str, words: &[Word]) -> Option<Span> {
     leads.then(|| words[first].span.union(words[head].span))
 }
 
-/// How a court that gives itself a capital names itself.
-const ITSELF: [&str; 2] = ["this Court", "opinion of the Court"];
-
 /// The frame of a court that is not the one that writes: `the court reasoned` where the writer gives itself a capital.
 fn of_another_court(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let frame = frame(text, words, verb)?;
     let is_small = frame.first.is_some_and(|first| &text[words[first].span] == "court");
     let speaks = frame.classes.is(Classes::SPEECH | Classes::HOLDING | Classes::PLEA);
     let is_another = is_small && speaks && !frame.is_denied && frame.subject == Subject::Court;
-    (is_another && ITSELF.iter().any(|name| text.contains(name))).then(|| (frame.span(words), true))
+    let names_itself = || text.lines().any(|line| phrase::has(line, &words_in(line, Span::new(0, line.len())), Facts::ITSELF));
+    (is_another && names_itself()).then(|| (frame.span(words), true))
 }
 
 /// A frame before a passage, if nothing between them or after the passage says that the source agrees.
@@ -142,15 +102,22 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
-    // The rest of the sentence, or the next one, may agree.
-    let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
-    let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
-    let has = |text: &str, phrases: &[&str]| phrases.iter().any(|words| text.contains(words));
+    let after = &text[passage.end..answer_end(text, passage.end)];
+    let has = |text: &str, facts: Facts| phrase::has(text, &words(text), facts);
     // A court that rejects the contrary view agrees.
-    let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, DISAGREES) && !has(clause, CONTRARY));
-    let agrees = has(after, AGREES) && !after.contains("not agree") || has(after, CONTRARY) && !is_rejected;
+    let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, Facts::REJECTS) && !has(clause, Facts::CONTRARY));
+    let adopts = |sentence: &str| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
+    let agrees = after.split(['.', ';', ':', '?']).any(adopts);
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
+}
+
+/// Where the source's answer to a passage that ends at byte `end` ends: in the rest of the sentence or the next one, after a whole word.
+fn answer_end(text: &str, end: usize) -> usize {
+    let line = text[end..].find('\n').map_or(text.len(), |at| end + at);
+    let limit = text.floor_char_boundary(line.min(end + ANSWER));
+    let is_inside_word = text[limit..].starts_with(char::is_alphanumeric);
+    if is_inside_word { end + text[end..limit].trim_end_matches(char::is_alphanumeric).len() } else { limit }
 }
 
 /// The frame whose verb is `words[verb]`, from its subject to `that`, and whether its subject is known to be somebody else than the court.
@@ -235,6 +202,12 @@ mod tests {
             ("The district court held that THE KEEPER ANSWERS for all. That was right.", None),
             ("The plaintiff argues that THE KEEPER ANSWERS for all. The court below erred in holding otherwise.", None),
             ("The plaintiff argues that THE KEEPER ANSWERS for all. That is our rule, and we reject the contrary view.", None),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. That matter was referred to the board.", Some("plaintiff argues that")),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. The guild preferred it, as the board inferred.", Some("plaintiff argues that")),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. It is rightly disputed.", Some("plaintiff argues that")),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. He does not accept the paper.", Some("plaintiff argues that")),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. On that, the court agrees.", None),
+            ("The plaintiff argues that THE KEEPER ANSWERS for all. We must, we think, agree with her.", None),
         ] {
             let at = source.find("THE KEEPER").unwrap();
             let found = recital_before(source, Span::new(at, at + "THE KEEPER ANSWERS".len()));
@@ -250,6 +223,11 @@ mod tests {
             "The plaintiff argues that IT ANSWERS. We disagree. The rule is to the contrary.",
             "The plaintiff argues that IT ANSWERS. We reject that argument as contrary to the charter.",
             "The plaintiff argues that IT ANSWERS. We disagree, and nobody erred in holding otherwise.",
+            "The plaintiff argues that IT ANSWERS. We respectfully disagree with that.",
+            "The plaintiff argues that IT ANSWERS. Nor do we agree.",
+            "The plaintiff argues that IT ANSWERS. We cannot agree with it.",
+            "The plaintiff argues that IT ANSWERS. That is not right.",
+            "The plaintiff argues that IT ANSWERS. The claim lacks merit.",
         ] {
             let at = source.find("IT").unwrap();
             assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");

@@ -68,18 +68,23 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
     }
 }
 
-/// Marks paragraphs at the end as notes: `[2] …`, if mark 2 has no note yet.
+/// Marks paragraphs at the end as notes: `[2] …`, or `…` after a raised figure that is no link, if mark 2 before them has no note yet.
 fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) {
-    for block in &mut document.blocks[first_block..] {
-        let Some(rest) = document.text[block.span.range()].strip_prefix('[') else { continue };
-        let Some((label, _)) = rest.split_once(']').filter(|(label, rest)| label.len() <= 3 && rest.starts_with(' ')) else { continue };
-        let open = document.notes[first_note..]
-            .iter_mut()
-            .find(|note| note.label == label && note.body.is_none() && note.mark.is_some_and(|mark| mark.start < block.span.start));
-        if let Some(note) = open {
-            document.hidden.push(Span::new(block.span.start, block.span.start + label.len() + 3));
-            note.body = Some(block.span);
-            block.kind = BlockKind::Footnote;
+    let Document { text, blocks, notes, hidden, .. } = document;
+    for block in &mut blocks[first_block..] {
+        let start = block.span.start;
+        let raised = notes[first_note..].iter().position(|note| note.body.is_none() && note.mark.is_some_and(|mark| mark.start == start));
+        let raised = raised.map(|at| first_note + at);
+        let numbered =
+            || text[block.span.range()].strip_prefix('[')?.split_once(']').filter(|(label, rest)| label.len() <= 3 && rest.starts_with(' '));
+        let Some(label) = raised.map(|at| notes[at].label.clone()).or_else(|| numbered().map(|(label, _)| label.to_owned())) else { continue };
+        let is_open = |note: &Note| note.label == label && note.body.is_none() && note.mark.is_some_and(|mark| mark.start < start);
+        let Some(open) = notes[first_note..].iter().position(is_open) else { continue };
+        notes[first_note + open].body = Some(block.span);
+        block.kind = BlockKind::Footnote;
+        match raised {
+            Some(own) => drop(notes.remove(own)),
+            None => hidden.push(Span::new(start, start + label.len() + 3)),
         }
     }
 }
@@ -527,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_notes_to_their_marks_by_links() {
+    fn ties_notes_to_their_marks() {
         let word = "<p>So held.<a href=\"#_ftn1\" name=\"_ftnref1\"><span class=MsoFootnoteReference>[1]</span></a> Next.</p>\
             <div><hr><div id=ftn1><p class=MsoFootnoteText><a href=\"#_ftnref1\" name=\"_ftn1\"><span>[1]</span></a> The note.</p></div></div>";
         let docs = "<p>So held.<sup><a href=\"#ftnt1\" id=\"ftnt_ref1\">[1]</a></sup> Next.</p>\
@@ -536,7 +541,8 @@ mod tests {
             <section><ol><li id=\"n1\"><p>The note.<a href=\"#r1\">\u{21a9}</a></p></li></ol></section>";
         let wiki = "<p>So held.<sup id=\"ref-1\"><a href=\"#note-1\">[1]</a></sup> Next.</p>\
             <ol><li id=\"note-1\"><b><a href=\"#ref-1\">^</a></b> <span>The note.</span></li></ol>";
-        for html in [word, docs, pandoc, wiki] {
+        let plain = "<p>So held.<sup>1</sup> Next.</p><hr><p><sup>1</sup> The note.</p>";
+        for html in [word, docs, pandoc, wiki, plain] {
             let document = read(html);
             assert_eq!(Flow::new(&document).text(), "So held. Next.\nThe note.\n", "{html}");
             assert_eq!(document.blocks.last().unwrap().kind, BlockKind::Footnote, "{html}");
@@ -547,6 +553,9 @@ mod tests {
         // Links between numbered places that do not lead back are none.
         let pages = read("<p>Page <a href=\"#p2\">2</a> follows.</p><p id=p2>The second page.</p>");
         assert_eq!(Flow::new(&pages).text(), "Page 2 follows.\nThe second page.\n");
+        // A paragraph with a raised number of its own is no note.
+        let verses = read("<p><sup>1</sup> So held.</p><p><sup>2</sup> Next.</p>");
+        assert!(verses.marked_notes().is_empty() && verses.blocks.iter().all(|block| block.kind != BlockKind::Footnote));
     }
 
     #[test]

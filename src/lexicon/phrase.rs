@@ -1,0 +1,382 @@
+//! Phrases: what several words mean together, from one table.
+//!
+//! A pattern is words with a space between them. `{class}` is a word of a class, `{fact}` a phrase of an earlier row; `{adverb}`, `{negation}`,
+//! `{number}` and `{name}` (one or more capitalised words that name somebody) are built in. `(a|b c)` are alternatives, `…?` may be missing, `…+` may
+//! repeat, `…*` both. A word with a capital has one in the text too. Marks between words do not count, and a word broken at the end of a line is one.
+
+use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_turning, value};
+use crate::order;
+use crate::text::Word;
+use std::sync::LazyLock;
+
+named_set! {
+    /// A set of facts that phrases state.
+    Facts(u32)
+
+    /// A court makes what it reports its own: `we agree`.
+    ADOPTS "adopts",
+    /// A court rejects what it reports: `we disagree`, `erred`.
+    REJECTS "rejects",
+    /// A court answers somebody who held the contrary: `in holding otherwise`.
+    CONTRARY "contrary",
+    /// A court names itself by its capital: `this Court`.
+    ITSELF "itself",
+    /// Whose opinion is cited: `per curiam`.
+    OPINION "opinion_of",
+    /// That of the court: `opinion of the Court`.
+    OF_THE_COURT "of_the_court",
+    /// That of a judge: `opinion of Knox, J.`
+    OF_A_JUDGE "of_a_judge",
+    /// What a disclosure leaves out: `unless otherwise noted`.
+    RESERVED "reserved",
+    /// Which of the things in a disclosure: `internal`, `all`, `first`.
+    WHICH "which",
+    /// Citations and notes in a quotation.
+    CITED "cited",
+    /// Quotation marks in it.
+    MARKS "marks",
+    /// Its alterations: `brackets`, `ellipsis`.
+    BRACKETED "bracketed",
+    /// Its emphasis: `italics`.
+    STYLED "styled",
+    /// Other parts of it: `capitalization`, `heading`.
+    LAYOUT "layout",
+    /// Anything that a disclosure names.
+    LISTED "listed",
+    /// `omitted`, `deleted`.
+    DROPPED "dropped",
+    /// `added`, `supplied`.
+    ADDED "added",
+    /// `altered`, `adopted`.
+    ALTERED "altered",
+    /// `in original`, `in the original`.
+    ORIGINAL "original",
+    /// Where, and by whom: `in part`, `by the court`.
+    SCOPE "scope",
+    /// What is said of what a disclosure names.
+    DONE "done",
+    /// A disclosure of a change to a quotation, or of none: `emphasis in original`. The facts below say which.
+    DISCLOSES "discloses",
+    /// Citations or footnotes of the source are left out.
+    CITATIONS_OMITTED "citations_omitted",
+    /// Emphasis is the draft's.
+    EMPHASIS_ADDED "emphasis_added",
+    /// Emphasis of the source is left out.
+    EMPHASIS_OMITTED "emphasis_omitted",
+    /// Brackets and ellipses are the source's.
+    ALTERED_IN_ORIGINAL "altered_in_original",
+    /// Brackets of the source are left out.
+    ALTERATIONS_OMITTED "alterations_omitted",
+    /// Case, brackets, marks and citations of the source may differ.
+    CLEANED_UP "cleaned_up",
+    /// The words are a translation of the source's.
+    TRANSLATED "translated",
+}
+
+impl Facts {
+    /// All that disclosures state. Each of their phrases is one of [`DISCLOSES`](Self::DISCLOSES) too.
+    pub const DISCLOSED: Self = Self::DISCLOSES
+        .and(Self::CITATIONS_OMITTED)
+        .and(Self::EMPHASIS_ADDED)
+        .and(Self::EMPHASIS_OMITTED)
+        .and(Self::ALTERED_IN_ORIGINAL)
+        .and(Self::ALTERATIONS_OMITTED)
+        .and(Self::CLEANED_UP)
+        .and(Self::TRANSLATED);
+}
+
+/// The file: pattern, facts, an example with the phrase and one without it.
+const FILE: &[u8] = include_bytes!("phrases.tsv");
+
+/// The table: patterns and facts. Examples and comments are for tests.
+static TABLE: [u8; TABLE_LENGTH] = table::<TABLE_LENGTH>().0;
+const TABLE_LENGTH: usize = table::<0>().1;
+
+/// The first `N` bytes of the table, and its length.
+const fn table<const N: usize>() -> ([u8; N], usize) {
+    let (mut bytes, mut length) = ([0; N], 0);
+    let (mut at, mut column) = (0, 0);
+    while at < FILE.len() {
+        let byte = FILE[at];
+        match byte {
+            b'\n' => column = 0,
+            b'\t' => column += 1,
+            b'#' => column = 2,
+            _ => {}
+        }
+        if column < 2 {
+            if length < N {
+                bytes[length] = byte;
+            }
+            length += 1;
+        }
+        at += 1;
+    }
+    (bytes, length)
+}
+
+/// A row of the table.
+struct Phrase {
+    steps: Steps,
+    facts: Facts,
+}
+
+/// The parts of a pattern; the table is read once and stays.
+type Steps = &'static [Step];
+
+/// A part of a pattern.
+#[derive(Clone, Copy)]
+struct Step {
+    part: Part,
+    may_lack: bool,
+    may_repeat: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Part {
+    /// One of these words; sorted.
+    Words(&'static [&'static str]),
+    /// A word with a capital.
+    Capital(&'static str),
+    Class(Classes),
+    Adverb,
+    Negation,
+    Number,
+    Name,
+    /// A phrase of one of the facts, from the rows before this one.
+    Earlier(Facts, usize),
+    Either(&'static [Steps]),
+}
+
+static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
+    let rows = str::from_utf8(&TABLE).expect("the table is text").lines().filter_map(|line| line.split_once('\t'));
+    rows.enumerate().map(|(row, (pattern, facts))| Phrase { steps: Pattern { rest: pattern, row }.steps(), facts: Facts::listed(facts) }).collect()
+});
+
+/// What is left to read of the pattern of a row.
+struct Pattern {
+    rest: &'static str,
+    row: usize,
+}
+
+impl Pattern {
+    /// The steps up to the end of the pattern, of an alternative or of a group.
+    fn steps(&mut self) -> Steps {
+        let mut steps = Vec::new();
+        loop {
+            self.rest = self.rest.trim_start();
+            let part = if self.take("{") {
+                let name = self.up_to(&['}']);
+                self.take("}");
+                named(name, self.row)
+            } else if self.take("(") {
+                let mut either = vec![self.steps()];
+                while self.take("|") {
+                    either.push(self.steps());
+                }
+                self.take(")");
+                of_words(&either).map_or_else(|| Part::Either(either.leak()), |words| Part::Words(words.leak()))
+            } else {
+                match self.up_to(&[' ', '|', ')', '?', '+', '*']) {
+                    "" => return steps.leak(),
+                    word if word.starts_with(char::is_uppercase) => Part::Capital(word),
+                    word => Part::Words(vec![word].leak()),
+                }
+            };
+            let (may_lack, may_repeat) = (self.rest.starts_with(['?', '*']), self.rest.starts_with(['+', '*']));
+            self.rest = &self.rest[usize::from(may_lack || may_repeat)..];
+            steps.push(Step { part, may_lack, may_repeat });
+        }
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let rest = self.rest.strip_prefix(sign);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    /// What is before the next of the marks.
+    fn up_to(&mut self, marks: &[char]) -> &'static str {
+        let (taken, rest) = self.rest.split_at(self.rest.find(marks).unwrap_or(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+}
+
+/// The part in braces.
+fn named(name: &str, row: usize) -> Part {
+    match name {
+        "adverb" => Part::Adverb,
+        "negation" => Part::Negation,
+        "number" => Part::Number,
+        "name" => Part::Name,
+        _ => match Facts::named(name) {
+            Some(fact) => Part::Earlier(fact, row),
+            None => Part::Class(Classes::listed(name)),
+        },
+    }
+}
+
+/// The words of alternatives that are one word each, sorted.
+fn of_words(either: &[Steps]) -> Option<Vec<&'static str>> {
+    let word = |steps: &Steps| match steps {
+        [Step { part: Part::Words([word]), may_lack: false, may_repeat: false }] => Some(*word),
+        _ => None,
+    };
+    let mut words = either.iter().map(word).collect::<Option<Vec<_>>>()?;
+    order::sort(&mut words);
+    Some(words)
+}
+
+/// Maximum number of words of a phrase.
+const LONGEST: usize = 62;
+
+/// Words of a text that a phrase may begin. Sets of places in them are bits: bit 3 is the place before the fourth word.
+struct Reading<'a> {
+    text: &'a str,
+    words: &'a [Word],
+}
+
+impl Reading<'_> {
+    /// The places after a phrase of this row that begins with the first word; 0 if none does.
+    fn ends(&self, row: &Phrase) -> u64 {
+        self.after(row.steps, 1) & !1
+    }
+
+    /// Whether a phrase of one of the facts begins with the first word.
+    fn begins(&self, facts: Facts) -> bool {
+        PHRASES.iter().any(|row| row.facts.is(facts) && self.ends(row) != 0)
+    }
+
+    /// The places after all steps, begun at any of these places.
+    fn after(&self, steps: Steps, from: u64) -> u64 {
+        steps.iter().fold(from, |from, step| {
+            let mut reached = self.after_part(&step.part, from);
+            let mut last = reached;
+            while step.may_repeat && last != 0 {
+                last = self.after_part(&step.part, last) & !reached;
+                reached |= last;
+            }
+            if step.may_lack { reached | from } else { reached }
+        })
+    }
+
+    fn after_part(&self, part: &Part, from: u64) -> u64 {
+        if let Part::Either(either) = part {
+            return either.iter().fold(0, |all, steps| all | self.after(steps, from));
+        }
+        let places = (0..self.words.len().min(LONGEST)).filter(|at| from >> at & 1 == 1);
+        places.fold(0, |all, at| all | Reading { text: self.text, words: &self.words[at..] }.after_first(part) << at)
+    }
+
+    /// The places after a part that begins with the first word.
+    fn after_first(&self, part: &Part) -> u64 {
+        let word = &self.words[0];
+        let one = match part {
+            Part::Words(words) => {
+                let has = |key: &str| words.binary_search(&key).is_ok();
+                if self.broken().is_some_and(|key| has(&key)) {
+                    return 1 << 2;
+                }
+                has(&word.key)
+            }
+            Part::Capital(written) => word.key.eq_ignore_ascii_case(written) && self.is_capital(word),
+            Part::Class(classes) => is(&word.key, *classes),
+            Part::Adverb => is_plain_adverb(&word.key),
+            Part::Negation => is_negation(&word.key),
+            Part::Number => word.key.bytes().all(|byte| byte.is_ascii_digit()) || value::number(&word.key).is_some(),
+            Part::Name => {
+                let names = self.words.iter().take(LONGEST).take_while(|word| self.is_capital(word) && !is(&word.key, NO_NAME));
+                return (1..=names.count()).fold(0, |ends, count| ends | 1 << count);
+            }
+            Part::Earlier(facts, row) => {
+                return PHRASES[..*row].iter().filter(|row| row.facts.is(*facts)).fold(0, |all, row| all | self.ends(row));
+            }
+            Part::Either(_) => unreachable!("its steps have parts of their own"),
+        };
+        u64::from(one) << 1
+    }
+
+    /// The word of which the first one is half, at the end of a line: `cita- tion`.
+    fn broken(&self) -> Option<String> {
+        let [half, rest, ..] = self.words else { return None };
+        let gap = self.text.get(half.span.end..rest.span.start)?.strip_prefix('-')?;
+        (!gap.is_empty() && gap.trim().is_empty()).then(|| half.key.clone() + &rest.key)
+    }
+
+    fn is_capital(&self, word: &Word) -> bool {
+        self.text[word.span].starts_with(char::is_uppercase)
+    }
+}
+
+/// Words that, capitalised, name nobody.
+const NO_NAME: Classes = Classes::COURT.and(Classes::ARTICLE).and(Classes::FUNCTION);
+
+/// Whether the word says how something is done, and neither denies nor limits it.
+fn is_plain_adverb(key: &str) -> bool {
+    is_adverb(key) && !is_turning(key)
+}
+
+/// Whether the words contain a phrase of one of the facts that no negation before it denies: `nobody erred`, `nor do we agree`.
+pub fn has(text: &str, words: &[Word], facts: Facts) -> bool {
+    let is_joined = |at: usize| text[words[at - 1].span.end..words[at].span.start].trim().is_empty();
+    let is_denied = |at: usize| {
+        let mut before = (1..=at).rev().take_while(|&at| is_joined(at)).map(|at| words[at - 1].key.as_str());
+        before.find(|key| is_negation(key) || !is_plain_adverb(key) && !is_auxiliary(key)).is_some_and(is_negation)
+    };
+    (0..words.len()).any(|at| Reading { text, words: &words[at..] }.begins(facts) && !is_denied(at))
+}
+
+/// The facts of phrases of `facts` that together account for each of the words; `None` if a word is left over.
+pub fn all(text: &str, words: &[Word], facts: Facts) -> Option<Facts> {
+    let mut known = vec![None; words.len() + 1];
+    known[0] = Some(Facts::default());
+    for at in 0..words.len() {
+        let Some(before) = known[at] else { continue };
+        let reading = Reading { text, words: &words[at..] };
+        for phrase in PHRASES.iter().filter(|row| row.facts.is(facts)) {
+            let ends = reading.ends(phrase);
+            for length in (1..known.len() - at).filter(|length| *length <= LONGEST && ends >> length & 1 == 1) {
+                known[at + length] = Some(known[at + length].unwrap_or_default() | before | phrase.facts);
+            }
+        }
+    }
+    known[words.len()].filter(|_| !words.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::words;
+
+    #[test]
+    fn phrases_are_in_their_examples() {
+        let rows = str::from_utf8(FILE).unwrap().lines().filter(|line| !line.starts_with('#'));
+        let mut faults = Vec::new();
+        for (row, line) in rows.enumerate() {
+            let [pattern, names, yes, no] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("“{line}” has not four columns") };
+            let facts = Facts::listed(names);
+            faults.extend(names.split(' ').filter(|name| Facts::named(name).is_none()).map(|name| format!("“{name}” is no fact")));
+            let is_known = |name: &&str| BUILT_IN.contains(name) || Facts::named(name).is_some() || Classes::listed(name) != Classes::default();
+            let braced = pattern.split('{').skip(1).map(|rest| rest.split('}').next().unwrap());
+            faults.extend(braced.filter(|name| !is_known(name)).map(|name| format!("“{name}” is neither a class nor a fact")));
+            let own = |words: &[Word], text: &str| Reading { text, words }.after(PHRASES[row].steps, 1);
+            let (with, without) = (words(yes), words(no));
+            let is_disclosure = facts.is(Facts::DISCLOSED);
+            let is_in =
+                if is_disclosure { own(&with, yes) >> with.len() & 1 == 1 } else { (0..with.len()).any(|at| own(&with[at..], yes) & !1 != 0) };
+            let is_in_other = if is_disclosure {
+                own(&without, no) >> without.len() & 1 == 1
+            } else {
+                has(no, &without, Facts::listed(names.rsplit(' ').next().unwrap()))
+            };
+            let is_bare = is_disclosure && all(yes, &with, Facts::DISCLOSES).is_none();
+            faults.extend(is_bare.then(|| format!("“{yes}” is no disclosure by a phrase of that fact")));
+            faults.extend((!is_in).then(|| format!("“{yes}” has no phrase “{pattern}”")));
+            faults.extend(is_in_other.then(|| format!("“{no}” has a phrase “{pattern}”")));
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+
+    const BUILT_IN: [&str; 4] = ["adverb", "negation", "number", "name"];
+}
