@@ -1,9 +1,12 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
 use super::subdivision::Subdivision;
-use super::tables::pins::SIGNS;
+use super::tables::pins::{RANGE_WORDS, SIGNS};
 use super::unit::Unit;
 use crate::text::roman;
+
+/// Maximum distance of the ends of a range with spaces or a word between them: `402 – 1990 cases` is none.
+const LONGEST_RANGE: u32 = 200;
 
 /// The place that a citation gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +97,7 @@ fn lines(text: &str) -> Option<Lines> {
     let after_colon = |text: &str| leading_number(text.strip_prefix(':')?).map(|(line, length)| (line, length + 1));
     let (first, length) = after_colon(text)?;
     let rest = &text[length..];
-    let end = rest.strip_prefix(['-', '–']).and_then(|end| {
+    let end = rest.trim_start_matches(' ').strip_prefix(['-', '–']).map(|end| end.trim_start_matches(' ')).and_then(|end| {
         let (number, digits) = leading_number(end)?;
         let on_page = after_colon(&end[digits..]);
         let length = length + (rest.len() - end.len()) + digits + on_page.map_or(0, |(_, length)| length);
@@ -138,8 +141,8 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
         return None;
     }
     let start = text.len() - tail.len();
+    let tail = next.filter(|&next| next > start).map_or(tail, |next| &tail[..next - start]);
     let end = start + read(tail, says_at.is_some()).0;
-    let end = next.filter(|&next| next < end && next > start).map_or(end, |next| start + text[start..next].trim_end_matches([' ', ',']).len());
     if end <= start || next == Some(start) {
         return None;
     }
@@ -237,16 +240,24 @@ fn roman_at(text: &str) -> Option<(u32, usize)> {
     Some((roman(&text[..length]).filter(|_| whole)?, length))
 }
 
-/// The end of a range after `first`, as in `–96` after `495`; omitted digits are those of `first`.
+/// The end of a range after `first`, as in `–96` after `495`; omitted digits are those of `first`. With spaces or a word between them, the ends are
+/// near each other, and what follows a shortened end closes the pin: `at 402 – 3 of them` gives one page.
 fn range_end<'a>(after: &'a str, unit: Unit, first: &str) -> Option<(u32, &'a str)> {
-    let end = ["-", "–", "—"].iter().find_map(|dash| after.strip_prefix(dash))?;
+    let apart = after.trim_start_matches(' ');
+    let dashed = apart.strip_prefix(['-', '–', '—']);
+    let joined = dashed.or_else(|| RANGE_WORDS.iter().find_map(|word| apart.strip_prefix(word).filter(|_| apart.len() < after.len())))?;
+    let end = joined.trim_start_matches(' ');
+    let is_apart = dashed.is_none() || apart.len() < after.len() || end.len() < joined.len();
     let end = sign(end).map_or(end, |(.., sign)| end[sign..].trim_start());
     let (found, value, tail) = number(end, if unit == Unit::RomanPage { Unit::Page } else { unit }, true)?;
     if found == Unit::RomanPage {
         return (unit == Unit::RomanPage).then_some((value, tail));
     }
     let kept = first.len().saturating_sub(end.len() - tail.len());
-    Some((format!("{}{}", first.get(..kept)?, &end[..end.len() - tail.len()]).parse().ok()?, tail))
+    let last: u32 = format!("{}{}", first.get(..kept)?, &end[..end.len() - tail.len()]).parse().ok()?;
+    let is_near = || first.parse::<u32>().is_ok_and(|first| last > first && last - first <= LONGEST_RANGE);
+    let is_closed = || !tail.trim_start().starts_with(char::is_alphabetic) || sign(tail.trim_start()).is_some();
+    (!is_apart || is_near() && (kept == 0 || is_closed())).then_some((last, tail))
 }
 
 /// The name and the pin of a marker that cites a page of a file: `Doc p. 3`, `Ledger, pp. 3–4`.
@@ -296,6 +307,17 @@ mod tests {
             ("**63", vec![bare(Page, 63, 63)]),
             ("xiv", vec![bare(RomanPage, 14, 14)]),
             ("xiv–xvi, 3", vec![bare(RomanPage, 14, 16), bare(Page, 3, 3)]),
+            ("402 – 03", vec![bare(Page, 402, 403)]),
+            ("402 - 403, 410", vec![bare(Page, 402, 403), bare(Page, 410, 410)]),
+            ("402– 03 n.5", vec![Pinned { notes: vec![(5, 5)], ..bare(Page, 402, 403) }]),
+            ("402 to 403", vec![bare(Page, 402, 403)]),
+            ("pp. 98 through 102", vec![bare(Page, 98, 102)]),
+            ("¶¶ 12 – 14", vec![bare(Paragraph, 12, 14)]),
+            ("¶ 12 to ¶ 14", vec![bare(Paragraph, 12, 14)]),
+            ("495 nn. 3 – 5", vec![Pinned { notes: vec![(3, 5)], ..bare(Page, 495, 495) }]),
+            ("*3 to *4", vec![bare(StarPage, 3, 4)]),
+            ("119:12 – 14", vec![lined(119, 119, (12, 14))]),
+            ("119:25 - 120:3", vec![lined(119, 120, (25, 3))]),
             ("p. 495", vec![bare(Page, 495, 495)]),
             ("pp. 495–496", vec![bare(Page, 495, 496)]),
             ("§ 12", vec![bare(Section, 12, 12)]),
@@ -324,6 +346,14 @@ mod tests {
             (" at p. 495.", true, Some("p. 495")),
             (", v. Poe", false, None),
             (" at civil law", true, None),
+            (", 402 – 03 (1954)", false, Some("402 – 03")),
+            (" at 402 - 03. Then", true, Some("402 - 03")),
+            (" at 402 to 404 that", true, Some("402 to 404")),
+            (" at 402 – 1990 was a good year", true, Some("402")),
+            (" at 402 – 3 of the keepers", true, Some("402")),
+            (" at 402 – the keeper", true, Some("402")),
+            (" at 402 to 12 of them", true, Some("402")),
+            (" at 402 – 398.", true, Some("402")),
         ] {
             assert_eq!(pin_at(text, 0, marked, None).map(|(pin, _)| pin.text).as_deref(), pin, "{text}");
         }

@@ -4,6 +4,7 @@ use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin::Pin;
 use super::tables::laws::{COLLECTIONS, GENERIC, LABELS, NAMED_PARTS};
+use super::tables::pins::RANGE_WORDS;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
@@ -157,6 +158,7 @@ const JOINTS: &[&str] = &[", and ", ", or ", ", & ", " and ", " & ", ", "];
 /// The end of further sections of a law from byte `at` on, `, .535`, `, 5.7, and 10.12(e)`, which have a number like `section`, the one before them.
 pub(super) fn more_sections(text: &str, mut at: usize, section: &str) -> usize {
     let separator = section.find(['.', '-', '–', ':']).map(|i| section.as_bytes()[i]);
+    at = range_end(text, at).unwrap_or(at);
     for _ in 0..MEMBERS {
         let Some(rest) = JOINTS.iter().find_map(|joint| text[at..].strip_prefix(joint)) else { break };
         let number = rest.strip_prefix('.').unwrap_or(rest);
@@ -168,6 +170,21 @@ pub(super) fn more_sections(text: &str, mut at: usize, section: &str) -> usize {
         at = subdivision::list_at(text, text.len() - number.len() + length).0;
     }
     at
+}
+
+/// What follows the joint of a range of sections at the start of `text`: `1988` of ` – 1988` and of ` to § 1988`.
+fn after_joint(text: &str) -> Option<&str> {
+    let apart = text.trim_start_matches([' ', '\u{A0}']);
+    let joined = apart.strip_prefix(['–', '-', '—']).or_else(|| RANGE_WORDS.iter().find_map(|word| apart.strip_prefix(word)))?;
+    let last = joined.trim_start_matches(['§', ' ', '\u{A0}']);
+    last.starts_with(|c: char| c.is_ascii_digit()).then_some(last)
+}
+
+/// The end of the range of sections that goes on at byte `at`, ` – 1988 (2012)`, if no other words follow it.
+fn range_end(text: &str, at: usize) -> Option<usize> {
+    let last = after_joint(&text[at..])?;
+    let rest = &last[section(last)..];
+    (!rest.trim_start().starts_with(char::is_alphanumeric)).then_some(text.len() - rest.len())
 }
 
 /// Maximum number of members of a list of sections.
@@ -184,7 +201,7 @@ pub(crate) fn sections_from(text: &str, mut at: usize) -> Option<Vec<String>> {
             number.split_once(['-', '–']).filter(|(first, last)| is_list && [first, last].iter().all(|part| part.parse::<u32>().is_ok())).is_some();
         let end = subdivision::list_at(text, at + number.len()).0;
         let rest = text[end..].trim_start_matches([',', ' ', '\u{A0}']);
-        let goes_on = ["et seq", "–", "through ", "to §"].iter().any(|word| rest.starts_with(word));
+        let goes_on = rest.starts_with("et seq") || after_joint(rest).is_some();
         if is_range || goes_on {
             return None;
         }

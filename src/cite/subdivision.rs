@@ -97,9 +97,9 @@ pub(super) fn chain(text: &str, mut at: usize) -> (usize, Vec<String>) {
     (at, labels)
 }
 
-/// Separators of two members of a list; the first four separate the ends of a range.
-const JOINTS: &[&str] = &["–", "-", " to ", " through ", ", and ", ", ", " and ", " & "];
-const OF_RANGES: usize = 4;
+/// Separators of two members of a list; the first six separate the ends of a range.
+const JOINTS: &[&str] = &["–", "-", " – ", " - ", " to ", " through ", ", and ", ", ", " and ", " & "];
+const OF_RANGES: usize = 6;
 
 /// The subdivisions at byte `at` of `text`, each with the last of its range or itself, and their end: `(b)(1)`, `(a)–(c)`, `(b)(1), (3)`. Labels that
 /// a member omits are those of the previous one.
@@ -138,6 +138,7 @@ mod tests {
         for (text, members, rest) in [
             ("(b)(1).", &["(b)(1)"][..], "."),
             ("(a)–(c),", &["(a)–(c)"], ","),
+            ("(a) – (c),", &["(a)–(c)"], ","),
             ("(b)(1)(A)-(C)", &["(b)(1)(A)–(b)(1)(C)"], ""),
             ("(b)(1), (3) and (c) hold", &["(b)(1)", "(b)(3)", "(c)"], " hold"),
             ("(a)(1)–(3), (b)", &["(a)(1)–(a)(3)", "(b)"], ""),

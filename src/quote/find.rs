@@ -55,6 +55,14 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
                 let span = blocks[at].span.union(blocks[at + run - 1].span);
                 // A citation in the block is its own, unless another one follows it.
                 let is_cited = blocks.get(at + run).is_some_and(|after| begins_with_citation(after, citations));
+                let is_introduced = at > 0 && leads_on(&text[blocks[at - 1].span]);
+                if !is_cited && !is_introduced && quotes_and_cites(text, &blocks[at..at + run], citations) {
+                    blocks[at..at + run].iter().for_each(|block| {
+                        inline(text, std::slice::from_ref(block), &mut found, &mut unclosed);
+                    });
+                    at += run;
+                    continue;
+                }
                 let whole = || FoundQuotation { span, outer: span, block: true, trailing: None };
                 found.extend(block_quotation(text, span, citations).map(|own| if is_cited { whole() } else { own }));
                 at += run;
@@ -82,6 +90,27 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
     FoundQuotations { list: found, unclosed, skipped }
 }
 
+/// Whether the words before a block lead on to it: no mark ends their sentence.
+fn leads_on(before: &str) -> bool {
+    before.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ':' | ',' | '—' | '–' | '-'))
+}
+
+/// Whether blocks are the draft's own prose, indented: a quotation in marks within them has its own citation behind it.
+fn quotes_and_cites(text: &str, blocks: &[Block], citations: &Citations) -> bool {
+    let mut marked = Vec::new();
+    blocks.iter().for_each(|block| {
+        inline(text, std::slice::from_ref(block), &mut marked, &mut Vec::new());
+    });
+    let is_cited = |quotation: &FoundQuotation| {
+        let end = quotation.outer.end;
+        let next = citations.from(end).next().filter(|(_, citation)| citation.parent.is_none() && may_end_block(citation));
+        let gap = next.and_then(|(_, citation)| text.get(end..signal_start(text, citation.span.start)));
+        gap.is_some_and(|gap| !gap.contains(char::is_alphanumeric))
+            && next.is_some_and(|(_, next)| next.span.start < blocks[blocks.len() - 1].span.end)
+    };
+    marked.iter().any(|quotation| quotation.outer.start > blocks[0].span.start && is_cited(quotation))
+}
+
 /// Maximum bytes of a quotation that no mark closes, and the minimum number of its words.
 const OPEN: usize = 600;
 const OPEN_WORDS: usize = 5;
@@ -97,8 +126,8 @@ fn up_to_citation(text: &str, open: usize, block: Span, citations: &Citations) -
     (fits && is_apart).then_some(FoundQuotation { span, outer: Span::new(open, span.end), block: false, trailing: None })
 }
 
-/// Minimum number of words of a quotation without marks: what style rules set off as a block (Bluebook rule 5.1).
-const BLOCK_WORDS: usize = 50;
+/// Minimum number of words of a quotation without marks: what style rules set off as a block (Bluebook rule 5.1). More than the maximum are prose.
+const BLOCK_WORDS: std::ops::RangeInclusive<usize> = 50..=300;
 
 /// Finds the quotations that flat text sets off only by a colon before them and a citation after them: sentences that begin with a capital, a
 /// bracketed letter, the number of the page with the colon, or the number of a list's first item.
@@ -122,7 +151,9 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
             continue;
         };
         let span = Span::new(start, end);
-        if count_words(&text[span]) >= BLOCK_WORDS {
+        // The citation of a quotation in marks at the end is that of these words alone.
+        let is_of_marked = found.iter().any(|inner| inner.outer.end == end && inner.outer.start > start);
+        if BLOCK_WORDS.contains(&count_words(&text[span])) && !is_of_marked {
             found.retain(|inner| !span.overlaps(inner.outer));
             found.push(FoundQuotation { span, outer: span, block: true, trailing: Some(index) });
         }

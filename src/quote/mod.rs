@@ -40,7 +40,7 @@ use attribute::attribute;
 pub struct Quotation {
     /// The words, without the marks around them.
     pub span: Span,
-    /// The words with their marks; for a block quotation the same as `span`.
+    /// The words with their marks; for a block quotation without marks the same as `span`.
     pub outer: Span,
     /// Whether it is set off as a block.
     pub block: bool,
@@ -48,6 +48,13 @@ pub struct Quotation {
     pub attribution: QuotationAttribution,
     /// The speaker, if the draft names one: `Anna Harrow`, `plaintiff`.
     pub speaker: Option<String>,
+}
+
+impl Quotation {
+    /// Whether no marks show that the words are quoted, but only how they are set off; `text` is the reading text.
+    pub(crate) fn is_unmarked(&self, text: &str) -> bool {
+        self.block && self.outer.start == self.span.start && !text[self.span.range()].starts_with(['“', '"', '«', '„', '‘'])
+    }
 }
 
 /// What there is to check in a draft: the first half of the work, which needs no source.

@@ -32,6 +32,8 @@ pub mod markdown;
 mod mojibake;
 #[cfg(feature = "office")]
 pub mod office;
+#[cfg(any(feature = "check", feature = "office", feature = "read", feature = "web"))]
+mod page_words;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod plain;
@@ -49,4 +51,6 @@ pub use decode::Decode;
 pub use detect::{Detected, detect};
 pub use error::ReadError;
 pub use limits::ReadLimits;
+#[cfg(any(feature = "check", feature = "office", feature = "read", feature = "web"))]
+pub(crate) use page_words::after_page_word;
 use settle::settle;

@@ -1,4 +1,5 @@
-//! Star pages in the text of any format: `*534`, `**63`, `[*12]`, also inside a word as `viola*446*tion`.
+//! Star pages in the text of any format: `*534`, `**63`, `[*12]`, also inside a word as `viola*446*tion`, and with the number that a site shows in its
+//! margin, `534*534`.
 //!
 //! An asterisk and a number may be much else: a footnote, an item of a list, a product, a pin. So a star page is not at the place of one of these, and
 //! its number continues that of another.
@@ -14,6 +15,9 @@ const PAGE: usize = 400;
 /// A list whose first items are not in the text may begin with this number at most.
 const LAST_ITEM: u32 = 9;
 
+/// The hyphens and dashes of a range.
+const DASHES: [char; 6] = ['-', '–', '—', '\u{2010}', '\u{2011}', '\u{2012}'];
+
 /// A number with stars that may be a star page.
 struct Candidate {
     /// With its brackets.
@@ -25,6 +29,8 @@ struct Candidate {
     heads: bool,
     /// Whether nothing but a star page is written like it: in brackets, inside a word, or directly after another.
     is_sure: bool,
+    /// Whether it is written like a product: `534*534`.
+    is_product: bool,
 }
 
 /// Hides the star pages of a document, and adds them to its pages; those that its reader hides are known.
@@ -70,7 +76,12 @@ pub(crate) fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
     };
     let series = [runs(1), runs(2)];
     let is_page = |one: &&Candidate| {
-        one.is_sure || if continues(one) { is_long(one) || series[usize::from(one.stars) - 1] } else { is_long(one) && !one.heads }
+        one.is_sure
+            || if continues(one) {
+                is_long(one) || series[usize::from(one.stars) - 1] && !one.is_product
+            } else {
+                is_long(one) && !one.heads && !one.is_product
+            }
     };
     let page = |one: &Candidate| PageMark { at: one.span.end, label: text[one.label.range()].into(), series: one.stars, index: 0 };
     candidates.iter().filter(is_page).map(|one| (one.span, page(one))).collect()
@@ -89,11 +100,12 @@ fn candidates(text: &str) -> Vec<Candidate> {
         let mut span = Span::new(star, label.end);
         at = span.end.max(star + 1);
         // `at *3`, `p. *3` and `2016 WL 5092, *3` are pins, as is what follows a dash or a comma: `at *3–*4, *6`.
-        let goes_on = text.get(pinned..star).is_some_and(|gap| matches!(gap.trim_end_matches('\\'), "-" | "–" | ", " | " & " | ", and "));
+        let goes_on = text.get(pinned..star).map(|gap| gap.trim_end_matches('\\'));
+        let goes_on = goes_on.is_some_and(|gap| matches!(gap, ", " | " & " | ", and ") || gap.trim().strip_prefix(DASHES) == Some(""));
         let pin = goes_on || leads_to_pin(&text[..star]);
         if pin && digits > 0 {
             // A range may omit the second star.
-            let range = ["-", "–"].iter().find_map(|dash| text[span.end..].strip_prefix(dash));
+            let range = text[span.end..].strip_prefix(DASHES);
             let more = range.map_or("", |rest| &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()]);
             pinned = if more.is_empty() { span.end } else { more.as_ptr() as usize + more.len() - text.as_ptr() as usize };
         }
@@ -105,6 +117,7 @@ fn candidates(text: &str) -> Vec<Candidate> {
         let closing = after.strip_prefix('*').filter(|_| stars == 1);
         let bracketed = matches!(before, Some('[')) && after.starts_with(']') || matches!(before, Some('{')) && after.starts_with('}');
         let mut is_sure = bracketed;
+        let margin = (stars == 1).then(|| in_margin(&text[..star], &text[label])).flatten();
         if bracketed {
             span = Span::new(star - 1, span.end + 1);
         } else if closing.is_some_and(|rest| is_letter(rest.chars().next())) {
@@ -116,12 +129,12 @@ fn candidates(text: &str) -> Vec<Candidate> {
             let touches = before.is_some_and(|c| !c.is_whitespace() && !matches!(c, '(' | '[' | '“' | '‘' | '"' | '\'' | '—' | '–'));
             let is_after_mark = found.last().is_some_and(|last| last.span.end == star);
             // Not `2*3`, `x *2 + y`, `*1,000`, `*4.`, `*4)`, nor the mark of a note: `claim*1 that`, `claim.*1`.
-            let ends = next.is_some_and(|c| matches!(c, '.' | ',' | ';' | ':' | ')' | ']' | '-' | '–' | '%' | '/' | '=' | '\\'))
+            let ends = next.is_some_and(|c| matches!(c, '.' | ',' | ';' | ':' | ')' | ']' | '%' | '/' | '=' | '\\') || DASHES.contains(&c))
                 || after.starts_with('*') && !after.trim_start_matches('*').starts_with(|c: char| c.is_ascii_digit());
             let is_term = |text: Option<char>| text.is_some_and(|c| matches!(c, '=' | '+' | '/' | '×' | '÷' | '<' | '>' | '^'));
             let (previous, following) = (text[..star].trim_end().chars().next_back(), after.trim_start().chars().next());
-            let is_digit = before.is_some_and(|c| c.is_ascii_digit());
-            let is_note = touches && digits < 3 && !is_letter(next);
+            let is_digit = margin.is_none() && before.is_some_and(|c| c.is_ascii_digit());
+            let is_note = margin.is_none() && touches && digits < 3 && !is_letter(next);
             is_sure = is_after_mark;
             // `Doe, *3 (dictum)` and `Doe, *3 & n.2` are pins too.
             let is_pin = previous == Some(',') && matches!(following, Some('(' | '&'));
@@ -129,12 +142,27 @@ fn candidates(text: &str) -> Vec<Candidate> {
                 continue;
             }
         }
+        let is_product = margin.is_some_and(|at| at + digits == star);
+        span.start = margin.unwrap_or(span.start);
         let number = text[label.range()].parse().unwrap_or(0);
-        let heads = text[..span.start].trim_end_matches([' ', '\t']).rsplit('\n').take(2).all(|line| line.trim().is_empty());
+        let heads = heads_paragraph(&text[..span.start]);
         at = span.end;
-        found.push(Candidate { span, stars: stars as u8, label, number, heads, is_sure });
+        found.push(Candidate { span, stars: stars as u8, label, number, heads, is_sure, is_product });
     }
     found
+}
+
+/// Whether a paragraph begins after `before`: its last line, and the one before it, are blank. A line may be as long as the text.
+fn heads_paragraph(before: &str) -> bool {
+    let blank = |text: &str| text.trim_end_matches([' ', '\t', '\r']).len();
+    let line = &before[..blank(before)];
+    line.is_empty() || line.strip_suffix('\n').is_some_and(|above| blank(above) == 0 || above[..blank(above)].ends_with('\n'))
+}
+
+/// Where the number `label` of a mark begins that is also at the end of the text `before` its star, as a site shows it in its margin: `534*534`.
+fn in_margin(before: &str, label: &str) -> Option<usize> {
+    let outer = before.trim_end().strip_suffix(label).filter(|_| label.len() > 2)?;
+    (!outer.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '*' | '.' | ',' | '-'))).then_some(outer.len())
 }
 
 /// Whether a star after `before` begins a pin: after `at`, `p.` or `Id.`, or after the number of a case in a database.
@@ -160,6 +188,7 @@ mod tests {
             ("* * * or *a* or 2*3 or *1,000 or WL 12, at *3 (2012)", &[]),
             ("WL 12, at\n  *3 and 2011 U.S. Dist. LEXIS 37735,\n*7 and Id,at *32 and 2000 WL 116 , *3", &[]),
             (r"WL 12, at \*3–\*4, \*6 (2012) and 2012 WL 13, \*3 and \*495 she", &["*495"]),
+            ("WL 12, at *3\u{2011}*4, *6 – *7 (2012) and *495 she", &["*495"]),
             ("WL 12, at *3–*4, *6 (2012) and 2012 WL 13, at p. *3, then at *5-6, *8 *495 she", &["*495"]),
             ("*10 KNOX, J. The lamp.\n\nThe horn. *11 The gate.\n\n*12 The mole.", &["*10", "*11", "*12"]),
             ("The lamp [*4] and the horn, viola{*5}tion of", &["[*4]", "{*5}"]),
@@ -167,7 +196,12 @@ mod tests {
             ("The “*345 lamp” and the (*346 horn)", &["*345", "*346"]),
             (&format!("*1 The lamp. {page}\n\n*2 The horn. {page}\n\n*3 The gate.", page = "It burns. ".repeat(40)), &["*1", "*2", "*3"]),
             ("*45 The lamp.\n\n*46 The horn.\n\n*47 The gate.", &["*45", "*46", "*47"]),
+            // The number is in the margin too.
+            ("a 401*401 footbridge, and the last 402*402 inspection", &["401*401", "402*402"]),
+            ("a\n401\n*401 footbridge, and the last\n402\n*402 inspection", &["401\n*401", "402\n*402"]),
+            ("401*401 The lamp.\n\n402*402 The horn.", &["401*401", "402*402"]),
             // A number that continues no other.
+            ("a 640*640 picture, 2*2 and 3*3 of them, and 640*480 more", &[]),
             ("It *4 is the lamp.", &[]),
             ("It *4 is the lamp, and *19 the horn.", &[]),
             ("*345 The lamp is lit.", &[]),

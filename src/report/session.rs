@@ -441,7 +441,34 @@ impl Session {
         let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]));
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
         let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
-        finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes))
+        let finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
+        self.judge_as_prose(draft, matches, index, quotation, &finding).unwrap_or(finding)
+    }
+
+    /// The finding on a block without quotation marks that its authority does not contain: it may be the draft's own prose, which nobody quotes.
+    fn judge_as_prose(
+        &self,
+        draft: &Draft,
+        matches: &Matches,
+        index: usize,
+        quotation: &Quotation,
+        finding: &QuotationFinding,
+    ) -> Option<QuotationFinding> {
+        let rule = quotation.attribution.rule;
+        if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase)
+            || !quotation.is_unmarked(draft.plan.flow.text())
+            || rule == Rule::Given
+        {
+            return None;
+        }
+        let attribution = QuotationAttribution { citation: None, rule: Rule::None, also: Vec::new(), ..quotation.attribution.clone() };
+        let prose = Quotation { attribution, ..quotation.clone() };
+        let mut unattributed = self.judge_as(draft, matches, index, &prose, Said::default(), &[]);
+        let name = authority_name(&draft.plan, quotation);
+        unattributed.notes.push(format!(
+            "No quotation marks show that these words are quoted. {name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
+        ));
+        Some(unattributed)
     }
 
     /// The finding on words whose authority is not loaded, by a text that quotes them: that of the citation after `quoted in`, or, for those of a law,

@@ -16,6 +16,7 @@
 //! ```
 
 mod head;
+mod marked_pages;
 mod parallel_pages;
 mod passages;
 mod structure;
@@ -78,7 +79,12 @@ impl Source {
     /// Folds and indexes a document.
     pub fn new(name: &str, document: Document) -> Self {
         let known: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
-        let mut document = parallel_pages::mark(as_printed(document), &known);
+        let document = parallel_pages::mark(as_printed(document), &known);
+        // `Doe v. Roe, 900 F.3d 1.txt`
+        let in_name = Cite::parse(&bare_name(name).replace('_', " ")).filter(|cite| cite.page.is_some());
+        let at_head = if known.is_empty() { own_citation(&document.text) } else { None };
+        let own: Vec<Cite> = known.iter().cloned().chain(at_head).chain(in_name.clone()).collect();
+        let mut document = marked_pages::mark(document, &own);
         let flow = Flow::new(&document);
         if document.metadata.title.is_none() {
             document.metadata.title = own_name(flow.text());
@@ -95,8 +101,6 @@ impl Source {
             cites.extend(own);
             cited_year = year;
         }
-        // `Doe v. Roe, 900 F.3d 1.txt`
-        let in_name = Cite::parse(&bare_name(name).replace('_', " ")).filter(|cite| cite.page.is_some());
         if let Some(cite) = in_name.filter(|cite| cites.iter().all(|own| own.reporter != cite.reporter)) {
             cites.push(cite);
         }

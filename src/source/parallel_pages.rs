@@ -5,16 +5,16 @@ use crate::order;
 use crate::text::{BlockKind, Document, PageMark, Span};
 
 /// The next mark is at most this many pages on: some pages have no mark of their own.
-const NEAR: u32 = 3;
+pub(super) const NEAR: u32 = 3;
 
 /// Without a citation of the source itself, this number of marks makes a run.
-const RUN: usize = 3;
+pub(super) const RUN: usize = 3;
 
 /// The longest opinion, in pages.
-const LONGEST: u32 = 1500;
+pub(super) const LONGEST: u32 = 1500;
 
 /// Maximum bytes of a mark between its brackets.
-const MARK: usize = 120;
+pub(super) const MARK: usize = 120;
 
 /// A page of one reporter.
 struct Mark {
@@ -33,21 +33,26 @@ pub(super) fn mark(mut document: Document, own: &[Cite]) -> Document {
     let mut spans: Vec<Span> = Vec::new();
     let runs = marks.chunk_by(|a, b| (&a.cite.volume, &a.cite.reporter) == (&b.cite.volume, &b.cite.reporter));
     for run in runs.filter(|run| is_pagination(run, own)) {
-        let series = series_of(&document, &pages, &run[0]);
+        let series = series_of(&document, &pages, run[0].span.start, run[0].page);
         pages.extend(run.iter().map(|mark| PageMark { at: mark.span.end, label: mark.page.to_string(), series, index: 0 }));
         spans.extend(run.iter().map(|mark| mark.span));
     }
+    add(&mut document, pages, spans);
+    document
+}
+
+/// Adds pages to a document, and hides the `spans` of their marks.
+pub(super) fn add(document: &mut Document, mut pages: Vec<PageMark>, mut spans: Vec<Span>) {
     if spans.is_empty() {
-        return document;
+        return;
     }
     order::sort(&mut spans);
     spans.dedup();
-    join(&mut document, &spans);
+    join(document, &spans);
     document.pages.append(&mut pages);
     order::sort_by_key(&mut document.pages, |page| page.at);
     document.hidden.append(&mut spans);
     order::sort(&mut document.hidden);
-    document
 }
 
 /// The citations in brackets that contain nothing else, in order.
@@ -82,12 +87,13 @@ fn is_pagination(run: &[Mark], own: &[Cite]) -> bool {
     rises && run.len() >= RUN || own.iter().any(of_own)
 }
 
-/// The series that the `first` mark of a run continues, since a page before it may have a star instead; else a new one.
-fn series_of(document: &Document, new: &[PageMark], first: &Mark) -> u8 {
+/// The series that a run continues whose first mark is at byte `at` and means page `first`, since a page before it may have a star instead; else a new
+/// one.
+pub(super) fn series_of(document: &Document, new: &[PageMark], at: usize, first: u32) -> u8 {
     let known = || document.pages.iter().chain(new).map(|page| page.series);
-    let before = document.pages.partition_point(|page| page.at <= first.span.start);
+    let before = document.pages.partition_point(|page| page.at <= at);
     let last = |series: u8| document.pages[..before].iter().rfind(|page| page.series == series)?.label.parse::<u32>().ok();
-    let continues = |last: u32| (last + 1..=last + NEAR).contains(&first.page);
+    let continues = |last: u32| (last + 1..=last + NEAR).contains(&first);
     let continued = known().filter(|&series| series > 0 && last(series).is_some_and(continues)).min();
     continued.unwrap_or_else(|| known().max().unwrap_or(0).saturating_add(1))
 }

@@ -345,3 +345,29 @@ test("claims are found if asked for, and what a model says of them survives a st
   const [claim] = (await engine.report()).claims;
   assert.deepEqual([claim.headline, claim.verified, claim.attention], ["not_supported", false, "fix"]);
 });
+
+test("the page marks of sites are pages in every form in which a case is saved or copied", async () => {
+  const draft = `“The carrier is bound by the ticket that it printed.” Alder v. Birch, 700 F.3d 100, 101\u201102 (2d Cir. 2012).
+“So it is in every port of the sea.” Id. at 101.\n`;
+  const head = "Alder v. Birch\n\n700 F.3d 100 (2d Cir. 2012)\n\n";
+  const of = (mark) =>
+    ["Nobody", "reads a ticket.\n\nThe carrier is bound by", "the ticket that it printed.\n\nSo it is in", "every port of the sea.\n"]
+      .map((words, index) => words + (index < 3 ? mark(101 + index) : ""))
+      .join("");
+  const link = (n) => ` <a class="gsl_pagenum" href="#p${n}">${n}</a><a class="gsl_pagenum2" href="#p${n}">*${n}</a> `;
+  const saved = of(link).replaceAll("\n\n", "</p><p>");
+  for (const [name, source] of [
+    ["saved.html", `<html><body><h3>Alder v. Birch</h3><p>700 F.3d 100 (2d Cir. 2012)</p><p>${saved}</p></body></html>`],
+    ["copied.txt", head + of((n) => ` ${n}*${n} `)],
+    ["book.txt", head + of((n) => ` [Pg ${n}] `)],
+    ["lines.txt", head + of((n) => `\n\nPage 700 F. 3d ${n}\n\n`)],
+    ["brackets.txt", head + of((n) => ` [700 F.3d 100, ${n}] `)],
+  ]) {
+    const { quotations } = await checkText(draft, { [name]: source });
+    assert.deepEqual(
+      quotations.map(({ headline }) => headline),
+      ["verbatim", "wrong_page"],
+      name,
+    );
+  }
+});

@@ -210,6 +210,8 @@ test("the wrong and the missing page have quick fixes, after which nothing is le
   const paged = SOURCE.replace("The carrier says", "*100 The carrier says").replace("We have held", "*103 We have held");
   for (const [title, pin, left] of [
     ["Correct the pin", ", 100 (", ", 103 ("],
+    ["Correct the pin", ", 100\u201101 (", ", 103 ("],
+    ["Correct the pin", ", 100 – 01 (", ", 103 ("],
     ["Add the pin", " (", ", 103 ("],
   ]) {
     const client = await clientOf(t, { source: paged });

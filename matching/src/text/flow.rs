@@ -5,7 +5,7 @@ use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
 /// The reading text of a [`Document`], with a map back to it.
 ///
 /// Blocks are in order, separated by line feeds. Hidden text is removed without a trace, so that a word with a page mark inside is whole. White space
-/// becomes one space; after a hyphen at the end of a line it is removed.
+/// becomes one space; after a hyphen at the end of a line it is removed. The hyphens and dashes of word processors are read as the usual ones.
 #[derive(Clone, Debug, Default)]
 pub struct Flow {
     mapped: Mapped,
@@ -157,7 +157,16 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
     let mut run = 0;
     let mut chars = piece.char_indices().peekable();
     while let Some((i, c)) = chars.next() {
-        if c.is_ascii_graphic() || !c.is_whitespace() && !is_control(c) {
+        if c.is_ascii_graphic() {
+            continue;
+        }
+        if let Some(usual) = usual_dash(c, &piece[..i], &piece[i + c.len_utf8()..]) {
+            out.push_str(&piece[run..i], span.start + run);
+            out.push(usual, span.start + i);
+            run = i + c.len_utf8();
+            continue;
+        }
+        if !c.is_whitespace() && !is_control(c) {
             continue;
         }
         if c == ' ' && chars.peek().is_some_and(|&(_, next)| !next.is_whitespace() && !is_control(next)) && i > run {
@@ -192,6 +201,17 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
         }
     }
     out.push_str(&piece[run..], span.start + run);
+}
+
+/// The usual hyphen or dash for `c` between two texts: for a non-breaking hyphen, a figure dash, a minus sign in a range.
+fn usual_dash(c: char, before: &str, after: &str) -> Option<char> {
+    let is_figure = |c: char| c.is_ascii_digit();
+    match c {
+        '\u{2010}' | '\u{2011}' => Some('-'),
+        '\u{2012}' => Some('–'),
+        '\u{2212}' if before.ends_with(is_figure) && after.starts_with(is_figure) => Some('–'),
+        _ => None,
+    }
 }
 
 /// Characters that some services leave in the text of a PDF (U+0002 for a hyphen at a line end, U+FFFE for nothing).
@@ -268,6 +288,8 @@ mod tests {
             ("self\u{2}\r\ndefense", &[], "self-defense\n"),
             ("at 217–\n218 and so –\n18 on", &[], "at 217–218 and so – 18 on\n"),
             ("a - \n b", &[], "a - b\n"),
+            ("non\u{2011}jury, non\u{2010}\njury", &[], "non-jury, non-jury\n"),
+            ("402\u{2011}03, 402\u{2012}03, 402\u{2212}03 and \u{2212}5", &[], "402-03, 402–03, 402–03 and \u{2212}5\n"),
             (" lead", &[], "lead\n"),
         ] {
             let document = document(text, hidden);

@@ -26,6 +26,9 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("p.", Unit::Page, true),
 ];
 
+/// Words between the ends of a range.
+pub const RANGE_WORDS: &[&str] = &["to ", "through ", "thru "];
+
 /// What is between `supra` and the number of a footnote of the draft.
 pub const NOTE_WORDS: &[&str] = &[" note ", " n. ", " n.", " fn. ", " footnote "];
 

@@ -13,6 +13,7 @@ mod parse;
 mod style;
 pub(in crate::read) mod tree;
 
+use super::after_page_word;
 use super::plain::{Footnotes, lay_out};
 #[cfg(any(feature = "read", feature = "web"))]
 use super::settle;
@@ -89,6 +90,13 @@ fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) 
     }
 }
 
+/// Classes of page marks on the sites of courts, libraries and publishers.
+const PAGE_CLASSES: &[&str] =
+    &["gsl_pagenum2", "pagenum", "page-num", "page_num", "pagenumber", "page-number", "page_number", "pageno", "page-no", "starpage", "star-page"];
+
+/// The class of the number that Google Scholar shows in the margin for each page mark.
+const IN_MARGIN: &str = "gsl_pagenum";
+
 /// Maximum nesting depth that is followed; deeper elements are read as text.
 const DEEPEST: usize = 400;
 
@@ -160,6 +168,10 @@ impl Writer<'_> {
         let context = Context { is_invisible: node.shown.visibility.map_or(context.is_invisible, |shows| !shows), ..context };
         if let Some(label) = self.tree.pages.get(&id) {
             self.page("", label.clone(), 0);
+        }
+        if node.has_class(IN_MARGIN) {
+            self.hidden(&self.tree.text(id));
+            return;
         }
         if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
             return self.page(&self.tree.text(id), label, series);
@@ -408,7 +420,7 @@ fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(Stri
     }
     let is_mark = name == "page-number" || name == "a" && node.has_class("page-label") || name == "span" && node.has_class("star-pagination");
     if !is_mark {
-        return None;
+        return printed_page(name, node, text);
     }
     let text = text();
     let text = text.trim();
@@ -417,6 +429,23 @@ fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(Stri
     let stars = text.bytes().take_while(|&b| b == b'*').count().clamp(1, 9) as u8;
     let series = node.attribute("data-citation-index").or(node.attribute("citation-index")).and_then(|index| index.parse().ok()).unwrap_or(stars);
     (!label.is_empty() && label.len() <= 12).then_some((label, series))
+}
+
+/// The label and series of a page mark by the class that a site gives it, if its text is nothing else: `*402`, `[Pg 402]`, `Page 402`, `402`. A link
+/// to another page of the site is none.
+fn printed_page(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(String, u8)> {
+    let is_named =
+        matches!(name, "a" | "span" | "b" | "em" | "i" | "small" | "strong" | "sup") && PAGE_CLASSES.iter().any(|class| node.has_class(class));
+    if !is_named || node.attribute("href").is_some_and(|address| !address.contains('#')) {
+        return None;
+    }
+    let text = text();
+    let inner = text.trim().trim_matches(['[', ']', '{', '}', '(', ')', '|', ' ']);
+    let named = after_page_word(inner).unwrap_or(inner);
+    let label = named.trim_start_matches(['*', ' ', '\u{A0}']);
+    let stars = inner.bytes().take_while(|&b| b == b'*').count().clamp(1, 9) as u8;
+    let is_label = (1..=5).contains(&label.len()) && label.bytes().all(|byte| byte.is_ascii_digit());
+    is_label.then(|| (label.to_owned(), stars))
 }
 
 /// The label of a footnote mark: `<footnotemark>`, a link to a note, a superscript of digits.

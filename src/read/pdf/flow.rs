@@ -11,6 +11,12 @@ use super::wide;
 use crate::order;
 use crate::text::{Block, BlockKind, Document, FilePlace, Format, LineMark, Note, Origin, PageMark, Span, Style, StyleKind};
 
+/// Numbers of four digits that are years.
+const YEARS: std::ops::RangeInclusive<u32> = 1500..=2199;
+
+/// Minimum number of letters of a word, which is no unit with an exponent.
+const WORD: usize = 4;
+
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
@@ -69,6 +75,21 @@ fn body<'a>(pages: &'a [PageLines], is_note: &[Vec<bool>], index: usize) -> Vec<
         order::sort_by_key(&mut body, |line| line.block == Some(next));
     }
     body
+}
+
+/// The label, if the numbers of a superscript can be no exponent after the text before them, though they do not count on: several, or one after a
+/// year or a mark of punctuation.
+fn mark_by_place(line: &str, span: Span) -> Option<String> {
+    let label = line[span.range()].trim().trim_end_matches(',');
+    let is_number = |number: &str| (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    let before = line[..span.start].trim_end();
+    let ends = |is_of: fn(char) -> bool| before.len() - before.trim_end_matches(is_of).len();
+    let is_year = ends(|c| c.is_ascii_digit()) == 4 && YEARS.contains(&before[before.len() - 4..].parse().unwrap_or(0));
+    let is_after_word = ends(char::is_alphabetic) >= WORD;
+    let is_after_mark = before.ends_with(['.', ',', ';', '”', '’', '"'])
+        && !before.trim_end_matches(|c: char| !c.is_alphanumeric()).ends_with(|c: char| c.is_ascii_digit());
+    let is_list = label.contains(',') && (is_after_word || is_after_mark);
+    (label.split(',').map(str::trim).all(is_number) && (is_year || is_after_mark || is_list)).then(|| label.to_owned())
 }
 
 /// The font size of most of the text.
@@ -193,7 +214,8 @@ impl Writer {
             let span = Span::new(start + run.span.start, start + run.span.end);
             if run.face.raised {
                 let is_label = label.is_some_and(|length| run.span.start < length);
-                if let Some(mark) = (!is_label).then(|| self.note_mark(line, run.span)).flatten() {
+                let mark = || self.note_mark(line, run.span).or_else(|| mark_by_place(&line.text, run.span));
+                if let Some(mark) = (!is_label).then(mark).flatten() {
                     self.hide_span(span);
                     self.marks.push((mark, span));
                 }

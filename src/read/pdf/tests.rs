@@ -183,6 +183,20 @@ fn reads_a_note_whole_that_goes_on_over_pages() {
 }
 
 #[test]
+fn raised_numbers_that_can_be_no_exponents_are_marks() {
+    let raised = |before: &str, label: &str| format!("{before}) Tj /F1 7 Tf 5 Ts ({label}) Tj /F1 12 Tf 0 Ts ( and so on.");
+    let read = |before: &str, label: &str| text_of(&page("", "", "", &format!("BT /F1 12 Tf 72 700 Td ({}) Tj ET", raised(before, label)), &[])).0;
+    for (before, label) in
+        [("It was built in 1975", "43"), ("The toll rose by nine percent", "12,13"), ("It was seen in fewer", "2, 6, 7"), ("Nobody came.", "58")]
+    {
+        assert_eq!(read(before, label), format!("{before} and so on."), "{label}");
+    }
+    for (before, label) in [("The sum is 10", "12"), ("The power is 10", "4,5"), ("The year is 19753", "4")] {
+        assert_eq!(read(before, label), format!("{before}{label} and so on."));
+    }
+}
+
+#[test]
 fn takes_letters_of_numbers_and_exponents_for_no_marks() {
     let text =
         "Form 01A, 22, gives the area as 10) Tj /F1 7 Tf 5 Ts (2) Tj /F1 12 Tf 0 Ts ( and x) Tj /F1 7 Tf 5 Ts (+1) Tj /F1 12 Tf 0 Ts ( as well.";

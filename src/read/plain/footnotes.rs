@@ -49,10 +49,12 @@ fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footno
     let first = found.len();
     let mut above = Span::new(page[0].span.start, page[0].span.start);
     let mut is_open = false;
-    for line in page.iter().map(|line| line.span) {
+    for (index, line) in page.iter().map(|line| line.span).enumerate() {
         let is_parted = || found.last().is_some_and(|note| text[note.span.end..line.start].matches('\n').count() >= 2);
+        let hanging = || if ends == NoteEnd::Line { None } else { hanging_label(text, &page[index..]) };
+        let label = leading_label(&text[line]).or_else(hanging);
         let ends = ends == NoteEnd::Line || ends == NoteEnd::BlankLine && is_parted();
-        let label = leading_label(&text[line]).filter(|(number, _)| follows(found.last(), *number));
+        let label = label.filter(|(number, _)| follows(found.last(), *number));
         let mark = label.and_then(|(number, _)| mark(text, after_last(found, first, above), number));
         if let Some(((number, length), mark)) = label.zip(mark) {
             found.push(Footnote { label: Span::new(line.start, line.start + length), number, mark, span: line });
@@ -82,8 +84,19 @@ fn leading_label(line: &str) -> Option<(u32, usize)> {
     let (number, length) = number_at(line)?;
     let rest = line[length..].strip_prefix('/').unwrap_or(&line[length..]);
     let body = rest.trim_start();
-    let begins = |c: char| c.is_uppercase() || matches!(c, '“' | '"' | '‘' | '§') || c.is_ascii_digit() && rest.len() > body.len();
-    body.starts_with(begins).then_some((number, line.len() - body.len()))
+    (begins_note(body) || body.starts_with(|c: char| c.is_ascii_digit()) && rest.len() > body.len()).then_some((number, line.len() - body.len()))
+}
+
+/// The number of a note that is alone on the first of `lines`, and the bytes before the note's text, which is indented under it.
+fn hanging_label(text: &str, lines: &[&TextLine]) -> Option<(u32, usize)> {
+    let [line, next, ..] = lines else { return None };
+    let (number, length) = number_at(&text[line.span])?;
+    let is_under = length == line.span.len() && next.indent > line.indent + 1 && begins_note(&text[next.span]);
+    is_under.then(|| (number, next.span.start - line.span.start))
+}
+
+fn begins_note(body: &str) -> bool {
+    body.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"' | '‘' | '§'))
 }
 
 /// The number at the start of a text, in digits or raised digits, and its length in bytes.

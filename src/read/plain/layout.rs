@@ -431,6 +431,21 @@ mod tests {
     }
 
     #[test]
+    fn the_number_of_a_footnote_may_hang_alone_on_its_line() {
+        let body = "      The keeper of the light trims the wick at dusk, and nobody else in this\nold port may do it at all, as the charter says.1 It is \
+            read aloud each year.\n\n";
+        let note = "    The charter is old. “The keeper alone shall trim the wick of the great\n    lamp.” Doe v. Roe, 900 F.3d 1, 2 (2018). Nobody reads it.\n";
+        let notes = |label: &str| {
+            let text = format!("{body}{label}\n{note}");
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            document.notes.iter().map(|note| text[note.body.unwrap().range()].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(notes("1"), [note.trim()]);
+        assert_eq!(notes("7"), [""; 0], "no mark above");
+    }
+
+    #[test]
     fn footnote_marks_may_follow_numbers() {
         for begin in ["On May 5, 2018,1 the keeper", "See Doe at 45.1 The keeper", "See Doe at 45;1 the keeper", "See Doe v. Roe (2018).1 The keeper"]
         {

@@ -27,6 +27,9 @@ const PIECE: f64 = 0.3;
 /// Lines of a block of many lines.
 const MANY: usize = 5;
 
+/// Maximum number of words of a block that is not indented; more are prose.
+const MOST_WORDS: usize = 300;
+
 /// Minimum average of words in a line; addresses have fewer.
 const WORDS: usize = 4;
 
@@ -87,7 +90,7 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let is_cited = || body[first + run - 1..].iter().take(2).any(|line| has_citation(&text[line.span]));
     let fits = (LEAST * measure..=most * measure).contains(&mean)
         && !is_list
-        && words >= WORDS * count
+        && (WORDS * count..=MOST_WORDS).contains(&words)
         && is_prose(text, lines)
         && (is_introduced || is_cited());
     fits.then_some(first..first + run)

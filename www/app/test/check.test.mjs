@@ -373,3 +373,22 @@ test("claims are compared only if the reader asks, and the choice is kept", asyn
   await page.reload();
   assert.ok(await page.isChecked("#claims"));
 });
+
+test("the page marks of a saved page are pages, and a pasted range has any dash", async (t) => {
+  const { page, context, site } = await openPage(t, DIST, { permissions: ["clipboard-read", "clipboard-write"] });
+  const cite = (pin) => `“The carrier is bound by the ticket that it printed.” Alder v. Birch, 700 F.3d 100, ${pin} (2d Cir. 2012)`;
+  await copyFromElsewhere(
+    context,
+    site.url,
+    `<p>${cite("101\u201102")}; ${cite("101 – 02")}; ${cite("104")}.</p><p><em>So it is.</em></p>`,
+  );
+  await page.click("#editor");
+  await page.keyboard.press("Control+V");
+  await page.waitForSelector("#editor em");
+  const mark = (n) => `<a class="gsl_pagenum" href="#p${n}">${n}</a><a id="p${n}" class="gsl_pagenum2" href="#p${n}">*${n}</a>`;
+  const saved = `<html><body><h3>Alder v. Birch</h3><p>700 F.3d 100 (2d Cir. 2012)</p><p>Nobody ${mark(101)} reads a ticket.</p>
+    <p>The carrier is bound by ${mark(102)} the ticket that it printed.</p><p>So it ${mark(103)} is.</p></body></html>`;
+  await choose(page, "#source-ways >> text=Choose files", [{ name: "saved.html", mimeType: "text/html", buffer: Buffer.from(saved) }]);
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim", "Verbatim", "Wrong page: at 101–02"]);
+});

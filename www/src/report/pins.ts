@@ -19,18 +19,24 @@ export function pinned(finding: QuotationFinding, { report, draft }: Checked): P
   if (!finding.pin || cited === undefined) return null;
   const [start, end] = cited.span;
   const now = draft.text.slice(start, end);
+  const shown = withUsualDashes(now);
   const locator = locatorFor(finding.pin, cited, draft.text);
   // A citation in a list, or one that runs over other text, is shown with other words than it has in the draft.
-  if (locator === undefined || now.replace(/\s+/g, " ") !== cited.text) return null;
+  if (locator === undefined || shown.replace(/\s+/g, " ") !== cited.text) return null;
   const after = locator.span[1] - start;
   if (locator.pin === null) {
     const words = lead(cited, finding.pin);
     return words === null ? null : { span: cited.span, words: now.slice(0, after) + words + now.slice(after) };
   }
-  const at = now.indexOf(locator.pin, after);
+  const at = shown.indexOf(locator.pin, after);
   if (at < 0) return null;
   const pin = isSharedPin(finding, cited, report) ? inOrder(locator.pin, finding.pin) : finding.pin;
   return { span: cited.span, words: now.slice(0, at) + pin + now.slice(at + locator.pin.length) };
+}
+
+/** The text with the hyphens and dashes that the reading text has, place by place. */
+function withUsualDashes(text: string): string {
+  return text.replace(/[\u2010\u2011]/g, "-").replace(/\u2012|(?<=\d)\u2212(?=\d)/g, "–");
 }
 
 /** The citation that a quotation belongs to. */
