@@ -167,8 +167,11 @@ fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
         let after = after_marker(after);
         let gap = to - after.len();
         let next = after.trim_start();
-        let begins = |c: char| !c.is_lowercase() && (!c.is_ascii_digit() || text[from..stop].ends_with(CLOSING));
-        if next.len() < after.len() && ends_sentence(text, from, stop) && next.starts_with(begins) {
+        let begins = match next.chars().next() {
+            Some(c) if c.is_ascii_digit() => text[from..stop].ends_with(CLOSING) && counts(next),
+            first => first.is_some_and(|c| !c.is_lowercase()),
+        };
+        if next.len() < after.len() && ends_sentence(text, from, stop) && begins {
             return Some(to - next.len());
         }
         at = gap.max(stop + 1);
@@ -181,6 +184,12 @@ fn after_marker(text: &str) -> &str {
     let label = text.strip_prefix("[^").or_else(|| text.strip_prefix('['));
     let rest = label.and_then(|label| label.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(']'));
     rest.filter(|rest| text.len() - rest.len() > 2).unwrap_or(text)
+}
+
+/// Whether a text begins with a number that counts something: `14 boats`. The mark of a note and the number of an item are before a capital.
+fn counts(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
+    rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase))
 }
 
 /// Marks that end what they enclose. The full stop of an abbreviation is before them, so one after them ends a sentence.
@@ -257,6 +266,9 @@ mod tests {
             ("The log is Exhibit B2. Wren wrote it.", 2),
             ("The panel agreed (9th Cir.). Wren lost.", 2),
             ("The keeper burned the hut [Dunes 5]. 14 boats left.", 2),
+            ("The keeper burned the hut (Dunes 5). 3.5 million moths left.", 2),
+            ("It follows from Rule 15(c). 5 Wren turns to it.", 1),
+            ("Wren knows it (Dunes 5). 10. Considering her age, she is able.", 2),
             // An abbreviation, an initial, or a number that leads goes on.
             ("The keeper sued the U.S. Lighthouse Board.", 1),
             ("Wren read 900 F.3d at 5 and the 2d ed. Rowe left out.", 1),
