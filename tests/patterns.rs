@@ -22,6 +22,11 @@ fn verses() {
         ("[Sundara 54.30–32; 55.1]", &["Sundara 54.30 to Sundara 54.32", "Sundara 55.1"]),
         ("[Sundara Kanda 1.1] and [Sundarakanda 1.1]", &["Sundara 1.1", "Sundara 1.1"]),
         ("[Yuddha 3:4, 6]", &["Yuddha 3.4", "Yuddha 3.6"]),
+        ("[Bala 18.10; Ayodhya 19.2]", &["Bala 18.10", "Ayodhya 19.2"]),
+        ("[Bala Kanda 1.2, Yuddha 3:4 and 6, Uttara 7.8–9]", &["Bala 1.2", "Yuddha 3.4", "Yuddha 3.6", "Uttara 7.8 to Uttara 7.9"]),
+        // A chapter belongs to its book.
+        ("[Sundara 54.30; Bala 18]", &[]),
+        ("[Bala 18.10; Harbour 19.2]", &[]),
         ("[Sundara], Sundara 54.30, [3], [Harbour 54.30]", &[]),
     ] {
         assert_eq!(keys(VERSES, text), expected, "{text}");

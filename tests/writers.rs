@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
-use literatim::report::{CertificateWording, Report, Session, Terminal, to_annotations, to_certificate, to_csv, to_html, to_markdown};
+use literatim::report::{CertificateWording, Report, Session, Terminal, comments, to_annotations, to_certificate, to_csv, to_html, to_markdown};
 use pulldown_cmark::{Event, Options, Parser};
 use serde_json::{Value, json};
 
@@ -143,6 +143,84 @@ fn a_worksheet_keeps_its_cells() {
         assert_eq!(cells(&report), expected, "{}", report.draft.name);
         let csv = to_csv(&report);
         assert!(!csv.contains(['\u{1b}', '\u{202e}']) && !csv.replace("\r\n", "").contains(['\r', '\n']));
+    }
+}
+
+/// A report in every format for people, by the format's name, as plain words.
+fn for_people(report: &Report) -> Vec<(String, String)> {
+    let wordings = [CertificateWording::Plain, CertificateWording::Court, CertificateWording::LawReview];
+    let certificates = wordings.into_iter().flat_map(|wording| {
+        [true, false].map(|is_html| (format!("certificate {wording:?}, HTML {is_html}"), to_certificate(report, wording, is_html)))
+    });
+    let others = [
+        ("terminal", Terminal { colour: false, width: 100 }.write(report)),
+        ("markdown", to_markdown(report)),
+        ("html", to_html(report)),
+        ("csv", to_csv(report)),
+    ];
+    let all = others.map(|(name, text)| (name.to_owned(), text)).into_iter().chain(certificates);
+    all.map(|(name, text)| (name, text.replace('\\', "").split_whitespace().collect::<Vec<_>>().join(" "))).collect()
+}
+
+/// A report with a claim that a model judged, and what took part in the check.
+fn judged(fields: &[(&str, Value)]) -> Report {
+    let mut session = Session::default();
+    session.set_draft("draft.txt", "", plain::read("The keeper lit the lamp on ten nights. Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)."));
+    session.add_source("Doe v. Roe.txt", None, None, plain::read("Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)\n\nThe keeper lit the lamp on nine nights."));
+    session.set_claims(true);
+    let mut report = serde_json::to_value(session.report().unwrap()).unwrap();
+    for (name, value) in fields {
+        match report.pointer_mut(name) {
+            Some(field) => *field = value.clone(),
+            None => panic!("the report has no {name}"),
+        }
+    }
+    serde_json::from_value(report).unwrap()
+}
+
+#[test]
+fn writers_for_people_name_models_requests_and_reviewers() {
+    let call = |model: &str, kept: bool| json!({ "finding": "k1", "model": model, "host": "models.example", "input_tokens": 900, "output_tokens": 80, "ms": 5, "dollars": null, "kept": kept });
+    let entry = json!([{ "time": "t", "host": "index.example", "purpose": "p", "sent": "s", "bytes_out": 1, "bytes_in": 2 }]);
+    let act = |finding: &str, act: &str| json!({ "finding": finding, "act": act, "note": "", "time": "2026-02-03T04:05:06Z" });
+    let supported = [
+        ("/claims/0/model", json!("odd-model")),
+        ("/claims/0/note", json!("Proposed by odd-model; …")),
+        ("/claims/0/headline", json!("partial")),
+        ("/claims/0/attention", json!("fix")),
+    ];
+    let cases: Vec<(Vec<(&str, Value)>, &str)> = vec![
+        (vec![("/model_calls", json!([call("big-model", false)]))], "big-model"),
+        (vec![("/model_calls", json!([call("kept-model", true)]))], "kept-model"),
+        (vec![("/model_calls", json!([call("small-model", false), call("big-model", false)]))], "small-model"),
+        (supported.to_vec(), "odd-model"),
+        (vec![("/ledger", entry.clone())], "index.example"),
+        (vec![("/kept", json!([{ "store": "/drafts/.kept", "answers": 2 }]))], "2 answers were taken from what is kept in /drafts/.kept."),
+        (vec![("/review", json!([act("c1", "dismissed")]))], "1 finding settled by reviewers (1 dismissed)"),
+        (vec![("/review", json!([act("c1", "dismissed"), act("c1", "reopened")]))], "2 acts of reviewers, no finding settled"),
+        (vec![("/review", json!([act("q7", "mended")]))], "1 act of reviewers, no finding settled"),
+    ];
+    let nobody = for_people(&judged(&[]));
+    for (fields, said) in cases {
+        let report = judged(&fields);
+        for ((name, text), (_, before)) in
+            for_people(&report).into_iter().zip(&nobody).filter(|((name, _), _)| name != "csv" || !said.contains("index"))
+        {
+            assert!(text.contains(said), "{name} does not say {said}: {text}");
+            assert!(!before.contains(said), "{name} says {said} of another report");
+            if said.ends_with("model") {
+                assert!(!text.contains("No generative model took part"), "{name}: {text}");
+            }
+            if said.contains("reviewers") {
+                assert!(!text.contains("No act of a reviewer"), "{name}: {text}");
+            }
+        }
+    }
+    assert!(nobody.iter().filter(|(name, _)| name.starts_with("certificate")).all(|(_, text)| text.contains("No generative model took part.")));
+    let commented = judged(&[supported.to_vec(), vec![("/review", json!([act("k1", "reviewed")]))]].concat());
+    let said: Vec<String> = comments(&commented, false).into_iter().flat_map(|comment| comment.paragraphs).collect();
+    for part in ["Proposed by odd-model", "Reviewed on 2026-02-03"] {
+        assert!(said.iter().any(|paragraph| paragraph.contains(part)), "{part}: {said:?}");
     }
 }
 

@@ -240,6 +240,23 @@ mod tests {
     }
 
     #[test]
+    fn a_citation_with_a_figure_ends_its_sentence() {
+        let list = "\n\nReferences\n\n[1] A. Doe, Lamps, 2019.\n\n[2] B. Roe, Horns, 2020.";
+        check(
+            &format!("Wren burned huts [1]. 14 boats left for the woods in spring [2].{list}"),
+            &[("Wren burned huts.", &["[1]"]), ("14 boats left for the woods in spring.", &["[2]"])],
+        );
+        check(
+            "The toll rose by 3.5%. Doe v. Roe, 900 F.3d 1, 4 (2018). A lamp cost $9.99. Moe v. Poe, 7 F.3d 1 (1993). The U.S. Lamp Co. made all of them. Moe, 7 F.3d at 2.",
+            &[
+                ("The toll rose by 3.5%.", &["900 F.3d 1"]),
+                ("A lamp cost $9.99.", &["7 F.3d 1"]),
+                ("The U.S. Lamp Co. made all of them.", &["7 F.3d"]),
+            ],
+        );
+    }
+
+    #[test]
     fn what_is_no_claim() {
         for text in [
             "“The keeper shall be liable for any loss.” Doe v. Roe, 900 F.3d 1, 4 (2018).",

@@ -39,6 +39,21 @@ pub enum FlagKind {
     Instruction,
 }
 
+impl FlagKind {
+    /// Whether it is about a value, which another source of the claim may give.
+    pub fn is_measure(self) -> bool {
+        match self {
+            Self::Number | Self::Percentage | Self::Amount | Self::Date => true,
+            Self::Negation | Self::Name | Self::Instruction => false,
+        }
+    }
+
+    /// Whether such a flag speaks against a model that finds the claim supported. A source can have a name in another form.
+    pub fn opposes(self) -> bool {
+        self.is_measure() || matches!(self, Self::Negation | Self::Instruction)
+    }
+}
+
 /// The indices of the best sentences and their neighbours, each once, in the order of the source.
 pub(super) fn near(source: &Source, best: &[Ranked]) -> Vec<usize> {
     let count = source.passages().sentences().len();

@@ -20,7 +20,7 @@ names! {
     }
 }
 
-/// No part of the program is a generative model, so this is true of every report.
+/// What is said of models where none answered. The program itself contains none.
 const NO_MODEL: &str = "No generative model took part.";
 
 /// A piece of a certificate.
@@ -74,13 +74,21 @@ fn facts(report: &Report) -> Vec<Vec<String>> {
         row("Draft", report.draft.name.clone()),
         row("SHA-256 of the draft", hash),
         row("Program", report.generator.clone()),
-        row("Generative models", NO_MODEL.into()),
+        row("Generative models", models(report).unwrap_or_else(|| NO_MODEL.into())),
         row("Size", label::size(report)),
         row("Result", result.join(" · ")),
     ];
+    let requests = [label::left(&report.ledger), label::kept(report)].concat();
+    rows.extend((!requests.is_empty()).then(|| row("Requests and kept answers", requests.join(" "))));
     rows.extend(decided(report).map(|decided| row("Decided by people", decided)));
     rows.extend(report.times.iter().map(|times| row("Checked", times.started.clone())));
     rows
+}
+
+/// The models that answered, a sentence each; `None` without one.
+fn models(report: &Report) -> Option<String> {
+    let asked = label::asked(report);
+    (!asked.is_empty()).then(|| asked.join(" "))
 }
 
 /// How much was checked, in sentences that claim no more.
@@ -105,7 +113,13 @@ fn extent(report: &Report) -> String {
 /// The statement, for its signer to edit. What only a person can say is a choice.
 fn statement(report: &Report, wording: CertificateWording) -> Vec<CertificatePart> {
     let tool = &report.generator;
-    let compared = format!("{tool} compared the quotations of this file, word by word, with the sources listed below. {NO_MODEL} {}", extent(report));
+    let models = models(report);
+    let part = match &models {
+        Some(models) => format!("That comparison used no generative model. About claims of this file, a generative model was asked: {models}"),
+        None => NO_MODEL.to_owned(),
+    };
+    let compared = format!("{tool} compared the quotations of this file, word by word, with the sources listed below. {part} {}", extent(report));
+    let not_used = if models.is_some() { "Apart from that check of claims, generative" } else { "Generative" };
     let limits = "It does not say whether an authority is still good law, or whether it supports the point for which it is cited.";
     match wording {
         CertificateWording::Plain => vec![Paragraph(format!("{compared} {limits}"))],
@@ -113,7 +127,7 @@ fn statement(report: &Report, wording: CertificateWording) -> Vec<CertificatePar
             Paragraph(format!("For this filing, {compared} {limits}")),
             Choice("I have read each finding that is listed below as to fix or to look up, and have corrected the paper or satisfied myself that it is right.".into()),
             Choice("I have myself opened each authority that the program could not check.".into()),
-            Choice("Generative artificial intelligence was not used to prepare this paper. / It was used for the following parts, whose citations and quotations I have checked against their sources:".into()),
+            Choice(format!("{not_used} artificial intelligence was not used to prepare this paper. / It was used for the following parts, whose citations and quotations I have checked against their sources:")),
         ],
         CertificateWording::LawReview => vec![
             Paragraph(format!("For the editors: {compared} Pages were checked where the source marks its pages. {limits}")),
@@ -302,6 +316,33 @@ mod tests {
                 "Signature",
             ] {
                 assert!(written.replace('\\', "").contains(said), "{said} is not in {written}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_model_that_was_asked_is_named_in_each_wording() {
+        let mut report = report();
+        let call = |model: &str, kept| ModelCall {
+            finding: Some("k1".into()),
+            model: model.into(),
+            host: "models.example".into(),
+            input_tokens: 900.0,
+            output_tokens: 80.0,
+            ms: 1500.0,
+            dollars: None,
+            kept,
+        };
+        for calls in [vec![call("big-model", false)], vec![call("big-model", true)], vec![call("small-model", false), call("big-model", false)]] {
+            report.model_calls = calls;
+            for wording in CertificateWording::ALL {
+                for is_html in [true, false] {
+                    let written = write(&report, *wording, is_html).replace('\\', "");
+                    assert!(!written.contains("No generative model took part"), "{wording:?} {written}");
+                    assert_eq!(written.matches("big-model at models.example gave 1 answer (").count(), 2, "{wording:?} {written}");
+                    let unqualified = written.contains("Generative artificial intelligence was not used");
+                    assert!(!unqualified && (*wording != CertificateWording::Court || written.contains("Apart from that check of claims")));
+                }
             }
         }
     }

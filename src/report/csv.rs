@@ -2,7 +2,7 @@
 
 use super::escape::csv as cell;
 use super::label;
-use super::listed::passage_source;
+use super::listed::{passage_source, took_part};
 use super::model::*;
 
 const COLUMNS: [&str; 12] = [
@@ -46,12 +46,22 @@ pub(super) fn write(report: &Report) -> String {
     let is_known =
         |quotation: &&QuotationFinding| report.citations.iter().any(|citation| Some(&citation.id) == quotation.attribution.citation.as_ref());
     report.quotations.iter().filter(|quotation| !is_known(quotation)).for_each(|quotation| row(quotation_row(report, None, None, quotation)));
+    // The requests are in the other formats: here, rows are for what a reader works through.
+    took_part(report).into_iter().for_each(|said| row(about_row(said)));
     out
 }
 
 /// Whether a citation is the first of its authority, or of none that is known.
 fn is_first(citation: &CitationFinding) -> bool {
     citation.authority.as_ref().is_none_or(|first| *first == citation.id)
+}
+
+/// What took part in the check, in the column of reasons.
+fn about_row(said: String) -> [String; 12] {
+    let mut cells: [String; 12] = Default::default();
+    cells[0] = "About this check".into();
+    cells[7] = said;
+    cells
 }
 
 fn authority_name(first: &CitationFinding) -> String {

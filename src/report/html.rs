@@ -247,5 +247,5 @@ fn sources(report: &Report, out: &mut String) {
         }
         out.push_str("</tbody>\n</table></section>\n");
     }
-    label::asked(&report.model_calls).iter().for_each(|text| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(text))));
+    label::kept(report).iter().chain(&label::asked(report)).for_each(|text| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(text))));
 }

@@ -1,8 +1,8 @@
 //! Signs and labels that readers of a report see.
 
 use super::model::{
-    CitationFinding, CitationType, Existence, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review, ReviewAct, Simple,
-    SimpleKind, SimpleName, SourceResult, Words,
+    CitationFinding, CitationType, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review, ReviewAct,
+    Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
 use crate::judge::Group;
 use crate::order;
@@ -50,12 +50,23 @@ pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
     hosts.iter().map(told).collect()
 }
 
-/// What models answered, a sentence per model: `big-model at api.example.com gave 12 answers (3 kept; 9120 tokens in, 1840 out, 14.2 s, $0.0310).`
-pub(super) fn asked(calls: &[ModelCall]) -> Vec<String> {
+/// What was not asked because a store had it, a sentence per store: `3 answers were taken from what is kept in /home/wren/.kept.`
+pub(super) fn kept(report: &Report) -> Vec<String> {
+    let said = |KeptAnswers { store, answers }: &KeptAnswers| {
+        let were = if *answers == 1 { "was" } else { "were" };
+        format!("{} {were} taken from what is kept in {store}.", plural(*answers as usize, "answer"))
+    };
+    report.kept.iter().map(said).collect()
+}
+
+/// What models answered, a sentence per model: `big-model at api.example.com gave 12 answers (3 kept; 9120 tokens in, 1840 out, 14.2 s, $0.0310).` A model
+/// that a claim names and no call does is listed too, since a program can ask one by itself.
+pub(super) fn asked(report: &Report) -> Vec<String> {
+    let calls = &report.model_calls;
     let mut models: Vec<(&str, &str)> = calls.iter().map(|call| (call.model.as_str(), call.host.as_str())).collect();
     models.sort_unstable();
     models.dedup();
-    let told = |&(model, host): &(&str, &str)| {
+    let said = |&(model, host): &(&str, &str)| {
         let own = || calls.iter().filter(|call| call.model == model && call.host == host);
         let new = || own().filter(|call| !call.kept);
         let sum = |of: fn(&ModelCall) -> f64| new().map(of).sum::<f64>();
@@ -66,9 +77,18 @@ pub(super) fn asked(calls: &[ModelCall]) -> Vec<String> {
         let kept = own().count() - new().count();
         let (input, output) = (sum(|call| call.input_tokens), sum(|call| call.output_tokens));
         let seconds = sum(|call| call.ms) / 1e3;
-        format!("{model} at {host} gave {} answers ({kept} kept; {input} tokens in, {output} out, {seconds:.1} s, {dollars}).", own().count())
+        let answers = plural(own().count(), "answer");
+        format!("{model} at {host} gave {answers} ({kept} kept; {input} tokens in, {output} out, {seconds:.1} s, {dollars}).")
     };
-    models.iter().map(told).collect()
+    let mut said: Vec<String> = models.iter().map(said).collect();
+    for claim in &report.claims {
+        let Some(model) = claim.model.as_deref().filter(|_| !claim.note.is_empty()) else { continue };
+        let sentence = format!("{model} answered about claims; the report does not list its requests.");
+        if !models.iter().any(|(known, _)| *known == model) && !said.contains(&sentence) {
+            said.push(sentence);
+        }
+    }
+    said
 }
 
 fn bytes(count: f64) -> String {

@@ -101,7 +101,7 @@ impl<'a> ListedFinding<'a> {
         label::sign(self.group())
     }
 
-    /// What is said of it besides its reason: warnings first.
+    /// What is said of it besides its reason: warnings first, then notes, and of a claim the model that proposed its verdict.
     pub fn remarks(self) -> Vec<&'a str> {
         let (warnings, notes) = match self {
             Self::Quotation(finding) => (&finding.warnings[..], &finding.notes),
@@ -109,8 +109,10 @@ impl<'a> ListedFinding<'a> {
             Self::Claim(finding) => (&[][..], &finding.notes),
         };
         let flags = if let Self::Claim(finding) = self { &finding.flags[..] } else { &[] };
+        let basis = if let Self::Claim(finding) = self { &finding.note } else { "" };
         let warnings = warnings.iter().map(|warning| warning.text.as_str()).chain(flags.iter().map(|flag| flag.text.as_str()));
-        warnings.chain(notes.iter().map(String::as_str)).filter(|text| *text != self.reason()).collect()
+        let said = warnings.chain(notes.iter().map(String::as_str)).chain([basis]);
+        said.filter(|text| !text.is_empty() && *text != self.reason()).collect()
     }
 
     /// What people decided about it, a sentence each: an attribution by hand, and what reviewers did.
@@ -132,7 +134,8 @@ pub(super) fn given_reason(finding: &QuotationFinding) -> Option<&str> {
     (finding.attribution.rule == Rule::Given).then_some(finding.attribution.reason.as_str())
 }
 
-/// How much people decided: `3 findings settled by reviewers (1 dismissed) · 1 quotation attributed by hand`. `None` if nothing.
+/// How much people decided: `3 findings settled by reviewers (1 dismissed) · 1 quotation attributed by hand`; where their acts decide nothing, how many
+/// acts there are. `None` if there are none.
 pub(super) fn decided(report: &Report) -> Option<String> {
     let all = listed(report);
     let acts: Vec<ReviewAct> = all.iter().filter_map(|finding| Some(finding.settled(report)?.act)).collect();
@@ -141,11 +144,18 @@ pub(super) fn decided(report: &Report) -> Option<String> {
         count => format!(" ({count} dismissed)"),
     };
     let settled = format!("{} settled by reviewers{dismissed}", plural(acts.len(), "finding"));
+    let open = format!("{} of reviewers, no finding settled", plural(report.review.len(), "act"));
     let given = report.quotations.iter().filter_map(given_reason).count();
     let given_said = format!("{} attributed by hand", plural(given, "quotation"));
-    let parts = [(acts.len(), settled), (given, given_said)];
+    let parts = [(acts.len(), settled), (if acts.is_empty() { report.review.len() } else { 0 }, open), (given, given_said)];
     let parts: Vec<String> = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
+/// What had a part in the findings besides the program, a sentence each: stores with kept answers, models that answered, and people who decided.
+pub(super) fn took_part(report: &Report) -> Vec<String> {
+    let people = decided(report).map(|decided| format!("{decided}."));
+    label::kept(report).into_iter().chain(label::asked(report)).chain(people).collect()
 }
 
 /// All findings of a report, in order of place; at one place, a citation comes before a quotation, and that before a claim.

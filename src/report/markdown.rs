@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, markdown as escape};
 use super::label::{self, DISCLAIMER, brief};
-use super::listed::{FindingGroup, ListedFinding, bearing, cited, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, cited, decided, groups, passage_source, summary};
 use super::model::*;
 
 pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
@@ -16,6 +16,7 @@ pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
     line(format!("# Quotations of {}\n", escape(&report.draft.name)));
     let parts: Vec<String> = summary(report).into_iter().map(|(_, text)| text).collect();
     line(format!("**{}**\n\n{}.\n", parts.join(" · "), label::size(report)));
+    decided(report).iter().for_each(|decided| line(format!("{decided}.\n")));
     report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
     if report.quotations.iter().any(is_comparable) {
         line("In a quotation, **bold** words are only in the draft, and ~~struck~~ words only in the source.\n".into());
@@ -151,6 +152,6 @@ fn sources(report: &Report) -> Vec<String> {
             lines.push(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
         }
     }
-    lines.extend(label::asked(&report.model_calls).iter().map(|text| format!("\n{}", escape(text))));
+    lines.extend(label::kept(report).iter().chain(&label::asked(report)).map(|text| format!("\n{}", escape(text))));
     lines
 }

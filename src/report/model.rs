@@ -118,6 +118,9 @@ model! {
         pub counts: Counts,
         /// Every request that left the device.
         pub ledger: Vec<LedgerEntry>,
+        /// The stores from which answers of earlier look-ups were taken instead of requests. A check adds them.
+        #[serde(default)]
+        pub kept: Vec<KeptAnswers>,
         /// What models were asked, with tokens, time and cost. A check adds none; asking a model does.
         #[serde(default)]
         pub model_calls: Vec<ModelCall>,
@@ -405,7 +408,7 @@ model! {
         pub reason: String,
         /// Whether the claim is verified: true if a model finds it supported by words that are in the source, false if not supported; else null.
         pub verified: Option<bool>,
-        /// The basis of `verified`.
+        /// The basis of `verified`, with the model; empty if no model answered.
         pub note: String,
         /// How claim and source differ, as a model says; null without a model or a difference.
         pub fault: Option<ClaimFault>,
@@ -682,6 +685,14 @@ model! {
         pub bytes_out: f64,
         /// Bytes received.
         pub bytes_in: f64,
+    }
+
+    /// Answers that were taken from a store. Whoever can write to the store can write them.
+    pub struct KeptAnswers {
+        /// Where it keeps them: its folder, or `this browser`.
+        pub store: String,
+        /// How many answers and texts of cases and works.
+        pub answers: u32,
     }
 
     /// A question to a model, answered or not.

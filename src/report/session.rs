@@ -791,6 +791,7 @@ impl Session {
             claims,
             counts,
             ledger: Vec::new(),
+            kept: Vec::new(),
             model_calls: Vec::new(),
             times: None,
             review: Vec::new(),

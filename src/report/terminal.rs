@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::is_comparable;
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, bearing, cited, groups, passage_source, summary};
+use super::listed::{ListedFinding, bearing, cited, groups, passage_source, summary, took_part};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
@@ -59,7 +59,7 @@ impl Terminal {
         line("");
         self.sources(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
-        label::left(&report.ledger).iter().chain(&label::asked(&report.model_calls)).for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
+        label::left(&report.ledger).iter().chain(&took_part(report)).for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
         line(&self.faint(&self.wrapped(DISCLAIMER, "")));
         out
     }

@@ -7,6 +7,7 @@ import { writeOut } from "./cli/output.js";
 import { here, interruptible, say, versionHere, withEngine } from "./cli/run/running.js";
 import { type Settings, settingsOf } from "./cli/settings.js";
 import { UsageError } from "./cli/usage-error.js";
+import { parse } from "./cli/values.js";
 import { messageOf } from "./errors.js";
 
 /** Carries out the command and returns the exit code. What only one command needs is loaded for it. */
@@ -74,12 +75,13 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The settings of a command line. What only informs has none, an editor's server has the editor's, and other services take no file. */
+/** The settings of a command line. What only informs has none, an editor's server has the editor's, and other services take a file that is named. */
 async function settings(argv: readonly string[]): Promise<Settings> {
-  const [name = "help"] = argv;
-  const isIdle = argv.some((word) => ["-h", "--help", "-V", "--version"].includes(word));
-  if (isIdle || ["help", "lsp", "completion"].includes(name)) return new Map();
-  return settingsOf(name === "serve" || name === "mcp" ? undefined : process.cwd(), process.env);
+  const { values, positionals } = parse(argv);
+  const [name = "help"] = positionals;
+  if (values.help || values.version || ["help", "lsp", "completion"].includes(name)) return new Map();
+  if (values.config === "") throw new UsageError("--config needs a file name.");
+  return settingsOf({ named: values.config, folder: name === "serve" || name === "mcp" ? undefined : process.cwd() }, process.env);
 }
 
 /** Says which settings of a command come from where. */

@@ -39,6 +39,7 @@ export type {
   Format,
   Headline,
   Inquiry,
+  KeptAnswers,
   KeyKind,
   KeyRange,
   LedgerEntry,

@@ -4,23 +4,40 @@ import { SEVERITIES, type Severity } from "./verdicts.js";
 /** The headlines of quotations that were not compared. A short term without a citation is not among them. */
 export const UNCHECKED: readonly Headline[] = ["cannot_check", "unattributed", "record"];
 
+/** The severity from which a run fails, unless another is given: the mildest that is to fix. */
+export const FAIL_ON: Severity = "wrong_page";
+
 /** Whether `headline` is a fault at or above `severity`. */
 export function isFault(headline: Headline, severity: Severity): boolean {
   const place = (SEVERITIES as readonly Headline[]).indexOf(headline);
   return place >= 0 && place <= SEVERITIES.indexOf(severity);
 }
 
+/** Whether a quotation has a fault at or above `severity`: its verdict, or else a warning that is to fix, which is as severe as a wrong page. */
+export function isFaulty({ headline, attention }: Pick<QuotationFinding, "headline" | "attention">, severity: Severity): boolean {
+  return isFault(headline, severity) || (attention === "fix" && isFault(FAIL_ON, severity));
+}
+
+/** The claims of a report that are faults at or above `severity`. */
+export function claimFaultsOf(report: Report, severity: Severity): ClaimFinding[] {
+  return report.claims.filter(({ attention }) => attention === "fix" && isFault(FAIL_ON, severity));
+}
+
+/** Whether a report has a claim that only the reader can decide: a model finds it supported and something differs, or nobody judged it. */
+export function hasOpenClaim({ claims }: Report): boolean {
+  return claims.some(({ attention }) => attention === "look_up");
+}
+
 /**
- * The findings of a report that are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source, one
- * with something else to fix, and a claim that a model does not find supported, as a wrong page.
+ * The findings of a report that are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source. One with
+ * something else to fix, and a claim that a model does not find supported, are as severe as a wrong page.
  */
 export function faultsOf(report: Report, severity: Severity): (QuotationFinding | CitationFinding | ClaimFinding)[] {
-  const quotations = report.quotations.filter(({ headline }) => isFault(headline, severity));
+  const quotations = report.quotations.filter((finding) => isFaulty(finding, severity));
   const citations = report.citations.filter(({ verified, attention }) =>
-    verified === false ? isFault("wrong_source", severity) : attention === "fix" && isFault("wrong_page", severity),
+    verified === false ? isFault("wrong_source", severity) : attention === "fix" && isFault(FAIL_ON, severity),
   );
-  const claims = report.claims.filter(({ attention }) => attention === "fix" && isFault("wrong_page", severity));
-  return [...quotations, ...citations, ...claims];
+  return [...quotations, ...citations, ...claimFaultsOf(report, severity)];
 }
 
 /** How many findings of a report are faults at or above `severity`. */

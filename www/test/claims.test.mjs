@@ -8,6 +8,7 @@ import { CLI, folderOf, literatim, run } from "./fixtures.mjs";
 import { ollama } from "./models/fake-ollama.mjs";
 import { openai } from "./models/fake-openai.mjs";
 import { serverOf } from "./models/fake-server.mjs";
+import { moduleOf } from "./sources-of.mjs";
 
 const DRAFT =
   "The keeper lit the lamp on nine nights. Doe v. Roe, 900 F.3d 12 (2018).\n\nThe harbor closed for two weeks. Doe v. Roe, 900 F.3d 12 (2018).\n\nThe mayor of the town knew nothing about it.\n";
@@ -105,6 +106,59 @@ test("a model's verdicts are in the report, with calls, ledger and counts", asyn
   );
   assert.match(await engine.render(asked.report, "markdown"), /m at models\.example gave 2 answers \(0 kept; 2000 tokens in, 200 out/);
   assert.doesNotMatch(provider.asked[0].user, /mayor|ferries/, "only the claim and its passages are sent");
+});
+
+test("a model's supported against a difference is to look up in the report, for programs, in the exit code and in golden sets", async (t) => {
+  const agreeing = (given) => ({
+    ...answer(given),
+    judgement: "supported",
+    parts: answer(given).parts.map((part) => ({ ...part, status: "supported" })),
+  });
+  for (const [draft, source, attention] of [
+    ["The keeper lit the lamp on nine nights.", "The keeper lit the lamp on ten nights. He was alone.", "look_up"],
+    ["The keeper lit the lamp on many nights.", "The keeper never lit the lamp on ten nights. He was alone.", "look_up"],
+    ["The keeper lit the lamp on ten nights for $5.", "The keeper lit the lamp on ten nights for €5. He was alone.", "look_up"],
+    ["The keeper lit the lamp on ten nights.", "The keeper lit the lamp on ten nights. He was alone.", "fine"],
+  ]) {
+    const { engine, report } = await checked(t, `${draft} Doe v. Roe, 900 F.3d 12 (2018).`, `Doe v. Roe\n\n900 F.3d 12\n\n${source}`);
+    const { report: judged } = await askClaims(engine, report, providerOf(agreeing), { model: "m", consent: yes });
+    const [{ headline, attention: asked, verified, label }] = judged.claims;
+    const isFine = attention === "fine";
+    assert.deepEqual(
+      [headline, asked, verified, label],
+      ["supported", attention, isFine || null, isFine ? "Supported" : "Check the claim"],
+      draft,
+    );
+    assert.equal(judged.counts.attention[attention], 1);
+    const text = await engine.render(judged, "markdown");
+    assert.match(text, isFine ? /## Fine \(1\)/ : /## To look up \(1\)\n\n### \? Check the claim/);
+    const { resultsOf } = await moduleOf(t, "service/results.ts");
+    const { summary, results } = resultsOf(judged);
+    const claim = results.find(({ kind }) => kind === "claim");
+    assert.deepEqual([summary.to_look_up, summary.supported, claim.verified], isFine ? [0, 1, true] : [1, 0, null]);
+  }
+  const cwd = await workplace(t, {
+    "golden.jsonl": JSON.stringify({
+      id: "lamp",
+      answer: "The keeper lit the lamp on nine nights [1].",
+      retrieval_results: [{ id: "1", text: SOURCE }],
+    }),
+  });
+  const server = await serverOf(t, [(asked) => ollama.answer(JSON.stringify(agreeing(JSON.parse(asked.body.messages[1].content))))]);
+  const model = ["--provider", "ollama", "--model", "m", "--address", server.address, "--store", "kept", "--yes"];
+  const { code, stdout } = await literatim([...ARGS, ...model], { cwd });
+  assert.deepEqual(
+    [code, /k1 {2}Check the claim, m, confidence 0\.90\n.*\n {4}The claim says “nine”, the passage “ten”\./.test(stdout)],
+    [0, true],
+    stdout,
+  );
+  assert.equal((await literatim([...ARGS, ...model, "--fail-on-unchecked"], { cwd })).code, 1);
+  const golden = await literatim(["eval", "--golden", "golden.jsonl", ...model], { cwd });
+  assert.match(
+    golden.stdout,
+    /\? supported, to look up: The keeper lit the lamp on nine nights.* \(The claim says “nine”, the passage “ten”\.\)/,
+  );
+  assert.match(golden.stdout, /unsupported: 0; to look up: 1/);
 });
 
 test("nothing is sent without consent, and the report is as it was", async (t) => {

@@ -1,7 +1,7 @@
 // The command line with CourtListener: token, store, offline, what is kept, Ctrl-C.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -33,7 +33,37 @@ test("with a token in the environment or in a file, the cases are looked up once
   const again = await checked(["--token-file", "token.txt", "--format", "json"], { COURTLISTENER_TOKEN: "" });
   assert.equal(again.code, 0, again.stderr);
   assert.deepEqual(JSON.parse(again.stdout).ledger, []);
+  assert.doesNotMatch(stdout, /taken from what is kept/, "what this check has fetched is its own");
+  const [{ store, answers }, ...others] = JSON.parse(again.stdout).kept;
+  assert.deepEqual([store, answers > 2, others], ["store", true, []]);
+  assert.match((await checked()).stdout, new RegExp(`${answers} answers were taken from what is kept in store\\.`));
   assert.equal(fake.log.length, 0);
+});
+
+test("a folder that brings a store and its configuration finds nothing; a store that is named is named in each report", async (t) => {
+  const { fake, cwd, checked } = await place(t);
+  await checked();
+  await rename(join(cwd, "store"), join(cwd, ".kept"));
+  const api = ["--courtlistener", fake.url + API];
+  for (const text of ['store = ".kept"\n', 'offline = true\nstore = ".kept"\n']) {
+    await writeFile(join(cwd, "literatim.toml"), text);
+    for (const args of [
+      ["check", "memo.md", ...api],
+      ["check", "memo.md", "--offline", ...api],
+      ["claims", "memo.md", "--offline", ...api],
+    ]) {
+      const { code, stdout, stderr } = await literatim(args, { cwd, env: { COURTLISTENER_TOKEN: "" } });
+      assert.deepEqual([code, stdout, /cannot be set in a file that was only found/.test(stderr)], [2, "", true], stderr);
+    }
+  }
+  const named = [...api, "--offline", "--config", "literatim.toml"];
+  const said = /\d+ answers were taken from what is kept in .*\.kept\./;
+  for (const format of ["terminal", "markdown", "html", "csv", "certificate", "certificate-markdown"]) {
+    const { stdout } = await literatim(["check", "memo.md", ...named, "--format", format], { cwd });
+    assert.match(stdout.replaceAll("\\", "").replace(/\s+/g, " "), said, format);
+  }
+  assert.match((await literatim(["claims", "memo.md", ...named], { cwd })).stdout, said);
+  assert.equal(JSON.parse((await literatim(["check", "memo.md", ...named, "-f", "json"], { cwd })).stdout).kept.length, 1);
 });
 
 test("claims are compared with the opinions of all cited cases, also of those that are only cited", async (t) => {

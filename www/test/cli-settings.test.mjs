@@ -4,18 +4,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { draftOf, FALSE_WORDS, folderOf, literatim, run, SOURCE } from "./fixtures.mjs";
+import { draftOf, FALSE_WORDS, folderOf, literatim, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { moduleOf } from "./sources-of.mjs";
 
 const place = (t, files = {}) => folderOf(t, { "bad.md": draftOf(FALSE_WORDS), "cases/alder.txt": SOURCE, ...files });
 
 test("an option comes from the command line, else from the environment, else from the nearest file", async (t) => {
-  const cwd = await place(t, { "literatim.toml": 'sources = ["cases"]\nfail-on = "never"\n' });
-  const code = async (args, env = {}) => (await literatim(["check", "bad.md", ...args], { cwd, env })).code;
-  assert.equal(await code([]), 0, "the file");
-  assert.equal(await code([], { LITERATIM_FAIL_ON: "minor" }), 1, "the environment before the file");
-  assert.equal(await code(["--fail-on", "never"], { LITERATIM_FAIL_ON: "minor" }), 0, "the command line before both");
-  assert.equal(await code(["--fail-on", "minor"]), 1);
+  const minor = draftOf(TRUE_WORDS.replace(/^a /, "A ").replace("company", "Company"));
+  const cwd = await place(t, { "minor.md": minor, "literatim.toml": 'sources = ["cases"]\nfail-on = "minor"\n' });
+  const code = async (args, env = {}) => (await literatim(["check", "minor.md", ...args], { cwd, env })).code;
+  assert.equal(await code([]), 1, "the file");
+  assert.equal(await code([], { LITERATIM_FAIL_ON: "never" }), 0, "the environment before the file");
+  assert.equal(await code(["--fail-on", "minor"], { LITERATIM_FAIL_ON: "never" }), 1, "the command line before both");
+  assert.equal(await code(["--fail-on", "altered"]), 0);
 });
 
 test("a file in a folder above counts, and its paths are beside it; --verbose says what is taken from where", async (t) => {
@@ -56,6 +57,85 @@ test("a setting that does not fit is refused, with its place", async (t) => {
   assert.match(stderr, /LITERATIM_QUIET cannot be "perhaps"; give true or false/);
 });
 
+test("a file that is only found keeps nothing from the reader and redirects nothing; a file that is named may", async (t) => {
+  const { OPTIONS } = await moduleOf(t, "cli/options/index.ts");
+  const plain = { "literatim.toml": 'sources = ["cases"]\n' };
+  const refused = [
+    ['store = ".kept"', "store"],
+    ['token-file = "token.txt"', "token-file"],
+    ['courtlistener = "https://index.example/"', "courtlistener"],
+    ['address = "http://models.example/v1"', "address"],
+    ['host = "0.0.0.0"', "host"],
+    ['output = "report.txt"', "output"],
+    ['wait = "0"', "wait"],
+    ["quiet = true", "quiet = true"],
+    ["offline = true", "offline = true"],
+    ['fail-on = "never"', 'fail-on = "never"'],
+  ];
+  for (const [text, what] of refused) {
+    const cwd = await place(t, { ...plain, ".literatim.toml": text, "deep/literatim.toml": text, "deep/token.txt": "t".repeat(40) });
+    for (const [where, file] of [
+      ["deep", join(cwd, "deep", "literatim.toml")],
+      [join("deep", "er"), join(cwd, "deep", "literatim.toml")],
+    ]) {
+      await mkdir(join(cwd, where), { recursive: true });
+      const { code, stdout, stderr } = await literatim(["check", join(cwd, "bad.md"), "--offline"], { cwd: join(cwd, where) });
+      assert.deepEqual([code, stdout], [2, ""], text);
+      assert.ok(stderr.includes(`${file}: ${what} cannot be set in a file that was only found`), stderr);
+      assert.ok(stderr.includes(`give --${text.split(" ")[0]}, `) && stderr.includes(`--config ${file} if you trust it`), stderr);
+    }
+    const named = await literatim(["check", "bad.md", "--config", "deep/literatim.toml", "-s", "cases", "--offline"], { cwd });
+    assert.deepEqual([named.code, named.stderr], [what.startsWith("fail-on") ? 0 : 1, ""], text);
+  }
+  const brought = await place(t, { "literatim.toml": 'store = ".kept"' });
+  for (const command of ["doctor", "sources"]) assert.equal((await literatim([command], { cwd: brought })).code, 2, command);
+  // Each option that a found file can set is one of these; a new one is looked at first.
+  const found = Object.keys(OPTIONS).filter((name) => OPTIONS[name].set === "everywhere");
+  assert.deepEqual(
+    found.sort(),
+    "color column context fail-on fail-on-unchecked format jobs ocr ocr-data offline patterns quiet simple sources verbose wording".split(
+      " ",
+    ),
+  );
+  const honest = 'sources = ["cases"]\nfail-on = "altered"\nfail-on-unchecked = true\nquiet = false\noffline = false\nformat = "json"\n';
+  const cwd = await place(t, { "literatim.toml": honest });
+  const { code, stdout, stderr } = await literatim(["check", "bad.md"], { cwd });
+  assert.deepEqual([code, JSON.parse(stdout).sources[0].name, stderr], [1, "alder.txt", ""]);
+});
+
+test("--config names the file, its paths are beside it, and services take it too", async (t) => {
+  const cwd = await place(t, {
+    "literatim.toml": 'sources = ["nowhere"]\n',
+    "team/check.toml": 'sources = ["../cases"]\nfail-on = "never"\n',
+    "team/broken.toml": "fail-on = ",
+    "team/yes.toml": "yes = true",
+    "team/secret.toml": 'token = "abc"',
+  });
+  const check = (args, env = {}) => literatim(["check", "bad.md", "-f", "json", ...args], { cwd, env });
+  for (const { code, stdout } of [await check(["--config", "team/check.toml"]), await check([], { LITERATIM_CONFIG: "team/check.toml" })])
+    assert.deepEqual([code, JSON.parse(stdout).sources[0].name], [0, "alder.txt"]);
+  assert.equal((await check(["--config", "team/check.toml", "--fail-on", "altered"])).code, 1, "the command line before it");
+  for (const [file, sentence] of /** @type {[string, RegExp][]} */ ([
+    ["team/none.toml", /The configuration file .*none\.toml cannot be read: .*; name a file of options in TOML with --config/],
+    ["team/broken.toml", /broken\.toml, line 1, column \d+: /],
+    ["team/yes.toml", /yes cannot be set in a file, because a folder of somebody else may bring one/],
+    ["team/secret.toml", /token does not belong in a configuration file/],
+    ["", /--config needs a file name/],
+  ])) {
+    const { code, stderr } = await check(["--config", file]);
+    assert.equal(code, 2, file);
+    assert.match(stderr, sentence);
+  }
+  const served = await folderOf(t, { "literatim.toml": "port = 'nowhere'\n", "named.toml": 'port = "nowhere"\n' });
+  for (const args of [["serve"], ["mcp", "--http"]]) {
+    const { code, stderr } = await literatim([...args, "--config", "named.toml"], { cwd: served });
+    assert.deepEqual([code, /--port cannot be "nowhere"/.test(stderr)], [2, true], stderr);
+  }
+  assert.match((await literatim(["lsp", "--config", "named.toml"], { cwd: served })).stderr, /--config can be used with/);
+  const quiet = await literatim(["--quiet", "serve", "--port", "nowhere"], { cwd: served });
+  assert.match(quiet.stderr, /--port cannot be "nowhere"/, "a service takes no file that is only found, wherever its name is on the line");
+});
+
 test("settings for another command, or without the option that they need, change nothing", async (t) => {
   const cwd = await place(t, { "literatim.toml": 'format = "sarif"\nocr-data = "nowhere"\nwording = "court"\n' });
   assert.equal((await literatim(["cites", "bad.md"], { cwd })).code, 0);
@@ -87,7 +167,13 @@ test("the reference names each command and each option", async (t) => {
   const { COMMAND_NAMES } = await moduleOf(t, "cli/commands.ts");
   const text = readFileSync(new URL("../../docs/cli.md", import.meta.url), "utf8");
   for (const name of COMMAND_NAMES) assert.match(text, new RegExp(`^### ${name}$`, "m"));
-  for (const [name, { help }] of Object.entries(OPTIONS)) if (help) assert.ok(text.includes(`\`--${name}`), name);
+  const places = { everywhere: "file, environment", named: "named file, environment", environment: "environment", nowhere: "" };
+  for (const [name, { help, set, notFound }] of Object.entries(OPTIONS)) {
+    if (!help) continue;
+    const [row] = new RegExp(`^\\| (\`-\\w\`, )?\`--${name}\`.*$`, "m").exec(text) ?? assert.fail(name);
+    const place = notFound ? places[set].replace("file", `file (not \`${notFound.join("`, `")}\`)`) : places[set];
+    assert.ok(row.includes(` | ${place} | `), `${name}: ${row}`);
+  }
 });
 
 test("what was mistyped gets the nearest name, and what is far from all gets none", async (t) => {
@@ -198,7 +284,7 @@ test("colour is shown on a terminal unless told otherwise, and ASCII where there
 });
 
 test("doctor says what is there, and prints no secret", async (t) => {
-  const cwd = await place(t, { "literatim.toml": 'fail-on = "never"\n' });
+  const cwd = await place(t, { "literatim.toml": 'fail-on = "altered"\n' });
   const env = {
     COURTLISTENER_TOKEN: "a".repeat(40),
     OPENAI_API_KEY: "sk-not-a-real-key",
@@ -207,7 +293,7 @@ test("doctor says what is there, and prints no secret", async (t) => {
   const { code, stdout, stderr } = await literatim(["doctor", "--offline"], { cwd, env });
   assert.deepEqual([code, stderr], [0, ""]);
   assert.match(stdout, /ok {2}Parts +all \d+ are there and valid/);
-  assert.match(stdout, /fail-on = "never", from .*literatim\.toml/);
+  assert.match(stdout, /fail-on = "altered", from .*literatim\.toml/);
   for (const secret of [env.COURTLISTENER_TOKEN, env.OPENAI_API_KEY, "pass@"]) assert.ok(!stdout.includes(secret));
   const json = JSON.parse((await literatim(["doctor", "--offline", "-f", "json"], { cwd, env })).stdout);
   assert.deepEqual(

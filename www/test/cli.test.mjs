@@ -25,6 +25,44 @@ test("0 without a fault, 1 with one, as --fail-on says", async (t) => {
   assert.equal(await code("good.md", "--fail-on", "minor"), 0);
 });
 
+test("a report with nothing to fix ends with 0, and one with something to fix with 1, unless asked otherwise", async (t) => {
+  const source = `<p>Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)</p>
+<p>[*101] The ferry bell of <em>Alder</em> must ring at dawn, and it must ring at dusk.</p><p>[*104] Nobody else rings it.</p>`;
+  const cited = "*Alder v. Birch*, 700 F.3d 100, 101 (2d Cir. 2012)";
+  const cwd = await folderOf(t, {
+    "capital.md": `The court held that “the ferry bell of Alder must ring at dawn.” ${cited}.\n`,
+    "comma.md": `“The ferry bell of Alder must ring at dawn and it must ring at dusk.” ${cited}.\n`,
+    "case.md": `“The Ferry Bell of Alder must ring at dawn, and it must ring at dusk.” ${cited}.\n`,
+    "right.md": `“The ferry bell of Alder must ring at dawn, and it must ring at dusk.” ${cited}.\n`,
+    "page.md": `“The ferry bell of Alder must ring at dawn” ${cited.replace("101", "104")}.\n`,
+    "altered.md": `“The ferry bell of Alder must not ring at dawn” ${cited}.\n`,
+    "emphasis.md": `“The ferry bell of Alder *must* ring at dawn, and it must ring at dusk.” ${cited}.\n`,
+    "alder.html": source,
+  });
+  for (const [name, attention, code, minor] of /** @type {[string, string, number, number][]} */ ([
+    ["capital.md", "fine", 0, 1],
+    ["comma.md", "fine", 0, 1],
+    ["case.md", "fine", 0, 1],
+    ["right.md", "fine", 0, 0],
+    ["page.md", "fix", 1, 1],
+    ["altered.md", "fix", 1, 1],
+    ["emphasis.md", "fix", 1, 1],
+  ])) {
+    const check = (...args) => literatim(["check", name, "-s", "alder.html", ...args], { cwd });
+    const [{ attention: asked, label }] = JSON.parse((await check("-f", "json")).stdout).quotations;
+    assert.equal(asked, attention, `${name}: ${label}`);
+    const { code: own, stdout } = await check();
+    assert.equal(stdout.includes("Nothing to fix"), own === 0, stdout);
+    assert.deepEqual([own, (await check("--fail-on", "minor")).code], [code, minor], `${name}: ${label}`);
+    assert.equal((await check("-f", "github")).stdout.includes("::error"), code === 1, name);
+  }
+  const quote = async (...args) =>
+    (await literatim(["quote", "the ferry bell of Alder must ring at dawn, And it", "-s", "alder.html", ...args], { cwd })).code;
+  assert.deepEqual([await quote(), await quote("--fail-on", "minor")], [0, 1]);
+  const help = await literatim(["check", "--help"]);
+  assert.match(help.stdout.replace(/\s+/g, " "), /wrong_page \(default\), minor, or never/);
+});
+
 test("a citation to fix makes a draft fail as a wrong page does", async (t) => {
   // Volume 347 of the U.S. Reports has cases of 1954.
   const cwd = await folderOf(t, { "draft.md": "See Doe v. Roe, 347 U.S. 483, 490 (1911).\n" });

@@ -116,8 +116,8 @@ const ABBREVIATIONS: &[&str] = &[
 /// Bytes on each side in which to look for the ends of a sentence.
 const FAR: usize = 8192;
 
-/// The start and end of the sentence around byte `offset` of `text`. Line feeds end sentences; a full stop after an abbreviation, an initial or a
-/// number, or before a lower-case letter, does not.
+/// The start and end of the sentence around byte `offset` of `text`. Line feeds end sentences; a full stop after an abbreviation or an initial, or before
+/// a lower-case letter or a figure, does not.
 pub fn sentence_at(text: &str, offset: usize) -> Span {
     let floor = text.ceil_char_boundary(offset.saturating_sub(FAR));
     let limit = text.floor_char_boundary((offset + FAR).min(text.len()));
@@ -163,11 +163,15 @@ fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
     let mut at = from;
     while let Some(found) = text[at..to].find(['.', '?', '!']) {
         let stop = at + found;
-        let after = text[stop + 1..to].trim_start_matches(['"', '”', '’', '\'', ')', ']', '»']);
+        let after = text[stop + 1..to].trim_start_matches(CLOSING);
         let after = after_marker(after);
         let gap = to - after.len();
         let next = after.trim_start();
-        if next.len() < after.len() && ends_sentence(text, from, stop) && next.starts_with(|c: char| !c.is_lowercase() && !c.is_ascii_digit()) {
+        let begins = match next.chars().next() {
+            Some(c) if c.is_ascii_digit() => text[from..stop].ends_with(CLOSING) && counts(next),
+            first => first.is_some_and(|c| !c.is_lowercase()),
+        };
+        if next.len() < after.len() && ends_sentence(text, from, stop) && begins {
             return Some(to - next.len());
         }
         at = gap.max(stop + 1);
@@ -182,16 +186,28 @@ fn after_marker(text: &str) -> &str {
     rest.filter(|rest| text.len() - rest.len() > 2).unwrap_or(text)
 }
 
-/// Whether the mark at `stop` ends a sentence, judged by the word before it.
+/// Whether a text begins with a number that counts something: `14 boats`. The mark of a note and the number of an item are before a capital.
+fn counts(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
+    rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase))
+}
+
+/// Marks that end what they enclose. The full stop of an abbreviation is before them, so one after them ends a sentence.
+const CLOSING: [char; 7] = ['"', '”', '’', '\'', ')', ']', '»'];
+
+/// Whether the mark at `stop` ends a sentence, judged by the word before it. A word with a figure is no abbreviation, except the number of a section
+/// before its heading: `3.2. Liability`.
 fn ends_sentence(text: &str, from: usize, stop: usize) -> bool {
-    if !text[stop..].starts_with('.') {
+    let before = &text[from..stop];
+    if !text[stop..].starts_with('.') || before.ends_with(CLOSING) {
         return true;
     }
-    let before = &text[from..stop];
     let word = before.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '“' | '"')).next().unwrap_or("");
     let key: String = word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    let initial = word.chars().filter(|c| c.is_alphabetic()).count() == 1 && !word.starts_with(|c: char| c.is_lowercase());
-    let dotted = word.contains('.') && word.len() <= 6;
+    let has_figure = word.contains(|c: char| c.is_ascii_digit());
+    let leads = before.trim_start().len() == word.len();
+    let initial = !has_figure && word.chars().filter(|c| c.is_alphabetic()).count() == 1 && !word.starts_with(|c: char| c.is_lowercase());
+    let dotted = word.contains('.') && word.len() <= 6 && (!has_figure || leads);
     !(initial || dotted || key == "v" || ABBREVIATIONS.binary_search(&key.as_str()).is_ok())
 }
 
@@ -233,6 +249,37 @@ mod tests {
         let text = "It held so. Brown v. Bd. of Educ., 347 U.S. 483 (1954). That was all.";
         let at = text.find("347").unwrap();
         assert_eq!(&text[sentence_at(text, at)], "Brown v. Bd. of Educ., 347 U.S. 483 (1954). ");
+    }
+
+    #[test]
+    fn a_word_with_a_figure_ends_a_sentence() {
+        for (text, count) in [
+            ("The keeper burned the hut [Dunes 54.30]. Wren left for the woods [Fells 19.2].", 2),
+            ("The toll rose by 3.5%. Wren paid it.", 2),
+            ("A lamp cost $9.99. Wren bought two.", 2),
+            ("The log is kept by v1.2. Wren wrote it.", 2),
+            ("The fee is in No. 5. Wren paid it.", 2),
+            ("The duty is in § 12.3(b). Wren keeps it.", 2),
+            ("The duty is in § 12.3(B). Wren keeps it.", 2),
+            ("The loss is on record (Doc 3, p. 5). Wren bore it.", 2),
+            ("The loss is on record at n.12. Wren bore it.", 2),
+            ("The log is Exhibit B2. Wren wrote it.", 2),
+            ("The panel agreed (9th Cir.). Wren lost.", 2),
+            ("The keeper burned the hut [Dunes 5]. 14 boats left.", 2),
+            ("The keeper burned the hut (Dunes 5). 3.5 million moths left.", 2),
+            ("It follows from Rule 15(c). 5 Wren turns to it.", 1),
+            ("Wren knows it (Dunes 5). 10. Considering her age, she is able.", 2),
+            // An abbreviation, an initial, or a number that leads goes on.
+            ("The keeper sued the U.S. Lighthouse Board.", 1),
+            ("Wren read 900 F.3d at 5 and the 2d ed. Rowe left out.", 1),
+            ("It cites 12 S. Ct. Rowe and Wren Co. Inc. Bell for it.", 1),
+            ("It is in No. 5 and § 12.3 and v1.2 of the log.", 1),
+            ("3.2. Liability of the keeper", 1),
+            ("W. Rowe kept it from Jan. 5 to Feb. 9.", 1),
+        ] {
+            let found: Vec<&str> = sentences(text, Span::new(0, text.len())).into_iter().map(|span| &text[span]).collect();
+            assert_eq!(found.len(), count, "{found:?}");
+        }
     }
 
     #[test]

@@ -152,7 +152,7 @@ fn is_one_name(text: &str, words: &[Span]) -> bool {
 /// Whether a word with a full stop ends the sentence before a name and is not an abbreviation, judged by its length and its capital.
 fn ends_a_sentence(word: &str, inside: bool) -> bool {
     let Some(stem) = word.strip_suffix('.') else { return false };
-    inside && (stem.starts_with(char::is_lowercase) && !is_small(word) || stem.chars().count() > 7 || stem.ends_with(char::is_numeric))
+    inside && (stem.starts_with(char::is_lowercase) && !is_small(word) || stem.chars().count() > 7 || stem.ends_with(|c: char| !c.is_alphabetic()))
 }
 
 /// Removes signals and opening words from the front of the words from `first` on; returns the signal, in lower case.
@@ -193,6 +193,10 @@ mod tests {
             ("mandate in Vaughan. See Vaughan v. Lewisville Indep. Sch. Dist., ", "Vaughan v. Lewisville Indep. Sch. Dist.", Some("see")),
             ("‘‘disinterested.’’ Morrison v. Walker, ", "Morrison v. Walker", None),
             ("the keeper's 'light.' Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("The toll rose by 3.5%. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("The duty is in Rule 12(b). Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("Wren burned Tarn [Dunes 54.30]. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("12th St. Corp. v. Bd. of Educ., ", "12th St. Corp. v. Bd. of Educ.", None),
             ("rulings. Morrison v. Walker, ", "Morrison v. Walker", None),
             ("In re Case, ", "In re Case", None),
             ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),

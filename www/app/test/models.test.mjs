@@ -1,5 +1,6 @@
 // A model is asked about claims from the page: at a server on this machine, after the reader's consent.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { DRAFT, PROPOSAL, SOURCE } from "../../test/models/contradicted.mjs";
 import { openai } from "../../test/models/fake-openai.mjs";
@@ -48,6 +49,23 @@ test("a model is asked after consent, and a quotation that it invents is shown a
   assert.match(await page.textContent("#card-k1 .is-invented"), /shall never answer late.*the model invented it/);
   assert.equal(await page.locator("#card-k1 .badge").first().textContent(), "Inconclusive", "an invented quotation is no support");
   await assertAccessible(page, "a claim with what a model says");
+});
+
+test("a model's supported against a number that differs is to look up, and a certificate names the model", async (t) => {
+  const part = { ...PROPOSAL.parts[0], status: "supported", quotes: ["must answer within thirty days"] };
+  const { page } = await choosing(t, openai.answer(JSON.stringify({ ...PROPOSAL, judgement: "supported", parts: [part] })));
+  await page.click("text=Show what would be sent");
+  await page.locator(".model-state:not([hidden])").waitFor();
+  await page.click("dialog button:text-is('Send')");
+  await page.waitForSelector("dialog", { state: "detached" });
+  const card = page.locator(".section-look_up #card-k1");
+  await card.waitFor({ state: "visible" });
+  assert.equal(await card.locator(".badge").first().textContent(), "Check the claim");
+  await page.click("#save");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=Certificate for the file")]);
+  const certificate = await readFile(await download.path(), "utf8");
+  assert.match(certificate, /fictional-1 at 127\.0\.0\.1:\d+ gave 1 answer \(/);
+  assert.doesNotMatch(certificate, /No generative model took part/);
 });
 
 test("nothing is sent when the reader cancels", async (t) => {

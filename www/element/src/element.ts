@@ -497,7 +497,8 @@ export class LiteratimCheck extends HTMLElement {
     const { report, isIncomplete } = await recheck(engine, input, { signal });
     // Another element may have checked before it was this one's turn.
     const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
-    return isOurs ? { ...report, ledger: this.#checked?.report.ledger ?? [] } : null;
+    const { ledger = [], kept = [] } = this.#checked?.report ?? {};
+    return isOurs ? { ...report, ledger, kept } : null;
   }
 
   /** Takes what the page has set before the element was defined: such values hide the accessors. */

@@ -97,6 +97,25 @@ test("a model is asked after consent in a dialog, and the cards show what it say
   await assertAccessible(page, "a claim with what a model says");
 });
 
+test("a model's supported against a number that differs is to look up, and its card is not folded away", async (t) => {
+  const part = { ...PROPOSAL.parts[0], status: "supported", quotes: ["must answer within thirty days"] };
+  const agreed = anthropic.answer(JSON.stringify({ ...PROPOSAL, judgement: "supported", parts: [part] }));
+  const { page, server } = await asking(t, [agreed]);
+  await giveModel(page, server.address);
+  await check(page);
+  await page.getByRole("button", { name: "Ask a model" }).click();
+  await page.getByRole("dialog", { name: "Ask a model about the claims" }).getByText("1 claim, with").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("A model was asked about the claims.").waitFor();
+  const card = page.locator(".section-look_up #card-k1");
+  await card.waitFor({ state: "visible" });
+  assert.equal(await card.locator(".badge").first().textContent(), "Check the claim");
+  assert.match((await card.textContent()) ?? "", /The claim says “ninety”|The claim says “ninety days”/);
+  const finding = await page.evaluate(() => document.querySelector("literatim-check").report.claims[0]);
+  assert.deepEqual([finding.headline, finding.attention, finding.verified], ["supported", "look_up", null]);
+  await assertAccessible(page, "a claim that a model finds supported against a number");
+});
+
 test("nothing is sent when the user does not agree", async (t) => {
   const { page, server } = await asking(t, [ANSWER]);
   await giveModel(page, server.address);

@@ -114,8 +114,9 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const started = new Date();
   const clock = new Stopwatch();
   const ledger: LedgerEntry[] = [];
+  const kept = new Map<string, number>();
   const arrivals = new Arrivals(engine, { judge: (index) => judge(engine, index, signal), signal, onReport });
-  const desk = await openDesk(engine, ledger, arrivals, options);
+  const desk = await openDesk(engine, { ledger, kept }, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setClaims(options.claims ?? false, { signal });
@@ -177,6 +178,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   });
 
   report.ledger = ledger;
+  report.kept = [...kept].map(([store, answers]) => ({ store, answers }));
   report.times = {
     started: started.toISOString(),
     total_ms: clock.total(),
@@ -223,8 +225,14 @@ async function seek(quotation: string, desk: Desk, { sources = [], signal }: Che
   return notes;
 }
 
+/** What a check requested, and how many answers it took from which store. */
+interface Used {
+  readonly ledger: LedgerEntry[];
+  readonly kept: Map<string, number>;
+}
+
 /** The desk for the providers: every request is in the ledger and in the progress. A page that checks nothing does not load the queue of requests. */
-async function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Promise<Desk> {
+async function openDesk(engine: EngineClient, { ledger, kept }: Used, arrivals: Arrivals, options: CheckOptions): Promise<Desk> {
   const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
   const noted = (entry: LedgerEntry) => {
     if (!ledger.includes(entry)) ledger.push(entry);
@@ -235,6 +243,7 @@ async function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: A
     ...network,
     signal,
     onLedger: noted,
+    onTaken: ({ name = "a store" }) => kept.set(name, (kept.get(name) ?? 0) + 1),
     onChange: (request, queue) => {
       const { purpose, state, until, why } = request;
       const wait = state === "waiting" ? { until, why: why ?? "" } : undefined;

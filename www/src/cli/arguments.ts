@@ -1,5 +1,6 @@
 import type { CertificateWording } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
+import { FAIL_ON } from "../severity.js";
 import { SEVERITIES } from "../verdicts.js";
 import { type Command, type Output, type OutputFormat, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
@@ -108,7 +109,7 @@ function outputOf(name: CommandName, values: Values): Output {
     format,
     file: values.output,
     ...extrasOf(values, format),
-    failOn: oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]),
+    failOn: oneOf("--fail-on", values["fail-on"] ?? FAIL_ON, [...SEVERITIES, "never" as const]),
     failOnUnchecked: values["fail-on-unchecked"] ?? false,
     quiet,
     verbose,

@@ -1,19 +1,20 @@
 import type { ClaimFinding, Report } from "../model.js";
-import { spentSentences } from "../report/spent.js";
+import { tookPart } from "../report/spent.js";
 import { plain } from "./terminal.js";
 
 /** The passages of a claim that are written. */
 const PASSAGES = 3;
 
 /** The claims of a report as text: verdict, reason, flags, what a model quotes, and the best passages. */
-export function writeClaims({ claims, sources, model_calls: calls = [] }: Report): string {
+export function writeClaims(report: Report): string {
+  const { claims, sources } = report;
   const nameOf = (id: string): string => sources.find((source) => source.id === id)?.name ?? id;
   const lines = claims.flatMap((claim) => [...linesOf(claim, nameOf), ""]);
   const totals = new Map<string, number>();
   for (const { label } of claims) totals.set(label, (totals.get(label) ?? 0) + 1);
   const counts = [...totals].map(([label, count]) => `${label.toLowerCase()}: ${count}`).join(", ");
   lines.push(claims.length === 0 ? "The draft makes no claims." : `${counted(claims.length, "claim")}: ${counts}.`);
-  lines.push(...spentSentences(calls));
+  lines.push(...tookPart(report));
   return `${plain(lines.join("\n"))}\n`;
 }
 

@@ -31,6 +31,8 @@ export interface GoldenResult {
   readonly claims: Readonly<Record<string, number>>;
   /** The claims that are not or only partly supported, with the reason. */
   readonly unsupported: readonly { readonly text: string; readonly verdict: string; readonly reason: string }[];
+  /** The claims that a model finds supported though something differs, with what differs. */
+  readonly doubtful: readonly { readonly text: string; readonly reason: string }[];
   readonly labelled: readonly Labelled[];
   /** Labels whose words are no claim of the answer. */
   readonly unmatched: readonly string[];
@@ -88,6 +90,9 @@ export function resultOf({ id, labels }: Golden, report: Report): GoldenResult {
     unsupported: cited
       .filter(({ headline }) => headline === "not_supported" || headline === "partial")
       .map(({ text, headline, reason }) => ({ text, verdict: headline, reason })),
+    doubtful: cited
+      .filter(({ headline, attention }) => headline === "supported" && attention === "look_up")
+      .map(({ text, reason }) => ({ text, reason })),
     labelled: judged.flatMap(({ verdict, finding }) => (finding ? labelledAs(verdict, finding) : [])),
     unmatched: judged.flatMap(({ claim, finding }) => (finding ? [] : claim)),
     quotes: {
@@ -114,10 +119,11 @@ function labelledAs(label: string, { headline, confidence, model }: Report["clai
 
 /** The results as text: a paragraph for each question, then the totals. */
 export function writeGolden(results: readonly GoldenResult[], agreement: Agreement): string {
-  const lines = results.flatMap(({ id, quotations, claims, unsupported, unmatched }) => [
+  const lines = results.flatMap(({ id, quotations, claims, unsupported, doubtful, unmatched }) => [
     `${id}`,
     `    quotations: ${listed(quotations)}; claims: ${listed(claims)}`,
     ...unsupported.map(({ text, verdict, reason }) => `    ! ${verdict.replaceAll("_", " ")}: ${spaced(text)} (${spaced(reason)})`),
+    ...doubtful.map(({ text, reason }) => `    ? supported, to look up: ${spaced(text)} (${spaced(reason)})`),
     ...unmatched.map((claim) => `    no claim has the words of the label: ${spaced(claim)}`),
   ]);
   const total = (of: (result: GoldenResult) => number): number => results.reduce((sum, result) => sum + of(result), 0);
@@ -125,7 +131,7 @@ export function writeGolden(results: readonly GoldenResult[], agreement: Agreeme
     "",
     `${results.length} questions; passages without a text: ${total(({ unavailable }) => unavailable)} of ${total(({ passages }) => passages)}`,
     `quotations: ${listed(summed(results.map(({ quotations }) => quotations)))}`,
-    `claims: ${listed(summed(results.map(({ claims }) => claims)))}; unsupported: ${total(({ unsupported }) => unsupported.length)}`,
+    `claims: ${listed(summed(results.map(({ claims }) => claims)))}; unsupported: ${total(({ unsupported }) => unsupported.length)}; to look up: ${total(({ doubtful }) => doubtful.length)}`,
     `words quoted by the model: ${total(({ quotes }) => quotes.verified)} verified, ${total(({ quotes }) => quotes.invented)} invented`,
     spentWords(spentIn(results.map((result) => ({ ...result, kept: false })))),
   );

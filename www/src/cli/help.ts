@@ -1,3 +1,4 @@
+import { FAIL_ON } from "../severity.js";
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { COMMAND_NAMES, type CommandName, infoOf } from "./commands.js";
 import { GROUPS, type OptionName, optionOf, optionsOf } from "./options/index.js";
@@ -29,12 +30,13 @@ Commands
 ${COMMAND_NAMES.map((name) => row(name, infoOf(name).brief, INDENT.command)).join("\n")}
 
 Options of every command
-${optionRows(Object.keys(GROUPS.General) as OptionName[])}
+${optionRows((Object.keys(GROUPS.General) as OptionName[]).filter((name) => optionOf(name).commands === undefined))}
 
 literatim COMMAND --help explains a command, its options and its verdicts.
 
 An option is taken from the command line, else from its environment variable (--fail-on:
-LITERATIM_FAIL_ON), else from literatim.toml in this folder or one above it.
+LITERATIM_FAIL_ON), else from the file of --config FILE, else from literatim.toml in this folder or
+one above it, which cannot set everything.
 
 ${CODES}
 ${PRIVACY}`;
@@ -81,7 +83,7 @@ function endOf(name: CommandName): string {
 
 const CODES = `Exit codes
 ${[
-  ["0", "nothing at or above the severity of --fail-on (default: minor)"],
+  ["0", `nothing at or above the severity of --fail-on (default: ${FAIL_ON})`],
   [
     "1",
     "there is something; a citation that leads to another case counts like wrong_source, one with something else to fix like wrong_page, and a quotation that could not be checked only with --fail-on-unchecked",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { messageOf } from "../errors.js";
 import { BASE } from "../sources/courtlistener/client.js";
 import { faultOfToken } from "../sources/secrets.js";
-import { cacheFolder } from "../sources/store/cache-folder.js";
+import { CACHE, cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
 import { apiAddress } from "../web-address.js";
@@ -51,7 +51,8 @@ export function folderOf({ store }: Pick<NetworkOptions, "store">): string {
 
 /** The store on this machine. A problem of the store is reported once. */
 export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence: string) => void): Store {
-  return folderStore(folderOf(options), { onProblem: ({ text }) => say(text) });
+  const name = options.store === undefined ? CACHE : options.store;
+  return folderStore(folderOf(options), { name, onProblem: ({ text }) => say(text) });
 }
 
 /** The API's address, with `/` at its end. */

@@ -1,5 +1,5 @@
 import type { Report, SourceInfo } from "../model.js";
-import { countFaults, UNCHECKED } from "../severity.js";
+import { claimFaultsOf, countFaults, hasOpenClaim, UNCHECKED } from "../severity.js";
 import { isRead } from "../status.js";
 import type { Output } from "./command.js";
 
@@ -48,7 +48,14 @@ function unreadDraft({ draft, quotations }: Report): string | undefined {
   return draft.problems.find(({ code }) => isReason(code))?.text;
 }
 
+/** The exit code of the claims of a report. */
+export function codeOfClaims(report: Report, { failOn, failOnUnchecked }: Pick<Output, "failOn" | "failOnUnchecked">): number {
+  const isFaulty = failOn !== "never" && claimFaultsOf(report, failOn).length > 0;
+  return isFaulty || (failOnUnchecked && hasOpenClaim(report)) ? FAULT : NO_FAULT;
+}
+
 function hasFault(report: Report, { failOn, failOnUnchecked }: Pick<Output, "failOn" | "failOnUnchecked">): boolean {
-  if (failOnUnchecked && report.quotations.some(({ headline }) => UNCHECKED.includes(headline))) return true;
+  const isOpen = report.quotations.some(({ headline }) => UNCHECKED.includes(headline)) || hasOpenClaim(report);
+  if (failOnUnchecked && isOpen) return true;
   return failOn !== "never" && countFaults(report, failOn) > 0;
 }

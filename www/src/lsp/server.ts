@@ -16,7 +16,7 @@ import type { EngineClient } from "../engine/client.js";
 import { findingsOf } from "../report/sections.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { faultOfToken } from "../sources/secrets.js";
-import { cacheFolder } from "../sources/store/cache-folder.js";
+import { CACHE, cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
 import { actionsIn, IGNORE } from "./actions.js";
@@ -175,7 +175,7 @@ export class LanguageServer {
     await this.#watch(roots);
     const token = offline ? undefined : this.#token;
     if (files.inputs.length === 0 && token === undefined) return undefined;
-    this.#store ??= folderStore(cacheFolder(), { onProblem: ({ text }) => this.#warn(text) });
+    this.#store ??= folderStore(cacheFolder(), { name: CACHE, onProblem: ({ text }) => this.#warn(text) });
     const store = this.#store;
     const providers = token === undefined ? [] : [fromCourtListener({ token, base: this.#options.base, store })];
     return { files, providers, network: { store, offline }, claims };

@@ -1,4 +1,4 @@
-import type { ModelCall } from "../model.js";
+import type { ModelCall, Report } from "../model.js";
 
 /** What some requests to models took. */
 export interface Spent {
@@ -41,4 +41,15 @@ export function spentSentences(calls: readonly ModelCall[]): string[] {
     const spent = spentIn(calls.filter(({ model, host }) => `${model} at ${host}` === name));
     return `${name} gave ${spent.answers} answer${spent.answers === 1 ? "" : "s"} (${spent.kept} kept; ${spentWords(spent)}).`;
   });
+}
+
+/** What took part in a check besides the program, a sentence each: the hosts that were asked, the stores with kept answers, the models. */
+export function tookPart({ ledger, kept = [], model_calls: calls = [] }: Report): string[] {
+  const hosts = new Map<string, number>();
+  for (const { host } of ledger) hosts.set(host, (hosts.get(host) ?? 0) + 1);
+  const asked = [...hosts].sort().map(([host, times]) => `${host} was asked ${times === 1 ? "once" : `${times} times`}.`);
+  const taken = kept.map(
+    ({ store, answers }) => `${answers === 1 ? "1 answer was" : `${answers} answers were`} taken from what is kept in ${store}.`,
+  );
+  return [...asked, ...taken, ...spentSentences(calls)];
 }

@@ -8,6 +8,9 @@ import { modelIn } from "./model.js";
 import { Threads } from "./threads.js";
 import type { Means } from "./work.js";
 
+/** What reports call the store of a service, whose clients need not know its folder. */
+const SERVICE = "the service’s store";
+
 /** What a service and a server for agents are given by their owner. */
 export interface ServiceSettings extends Pick<Means, "token" | "base" | "offline" | "patienceMs" | "fetchesAddresses"> {
   readonly version: string;
@@ -33,7 +36,10 @@ export async function openService(settings: ServiceSettings, say: (sentence: str
   const { token, base, offline, patienceMs, fetchesAddresses, waiting, memoryBytes } = settings;
   const model = await modelIn(process.env, offline);
   if (model) say(`Claims are sent to ${model.provider.host}, with the passages that bear on them, for ${model.model} to judge.`);
-  const store = settings.store === undefined ? memoryStore() : folderStore(settings.store, { onProblem: ({ text }) => say(text) });
+  const store =
+    settings.store === undefined
+      ? memoryStore({ name: SERVICE })
+      : folderStore(settings.store, { name: SERVICE, onProblem: ({ text }) => say(text) });
   const sources = await inputsOf(settings.sources);
   const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes) };
   const threads = new Threads({ size: settings.threads ?? availableParallelism(), waiting, memoryBytes, limits, start: startThread });

@@ -17,6 +17,7 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
 import { Secrets } from "./secrets.js";
 import type { Store } from "./store/store.js";
+import { StoreUse } from "./store/use.js";
 
 /** A request to an API that answers in JSON. */
 export interface Ask {
@@ -98,6 +99,8 @@ export interface RequestsOptions {
   readonly retryMs?: number | undefined;
   /** Called when a request is sent, and again when its answer arrives. */
   readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
+  /** Called for each answer that is taken from a store and was there before. */
+  readonly onTaken?: ((store: Store) => void) | undefined;
   /** Called whenever the state of a request changes. */
   readonly onChange?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
 }
@@ -168,11 +171,15 @@ export class Requests {
   #count = 0;
   #done = 0;
 
+  /** What is taken from stores, and kept there, instead of and after requests. */
+  readonly kept: StoreUse;
+
   /** Aborted when the check is cancelled or the requests are stopped. */
   readonly signal: AbortSignal;
 
   constructor(options: RequestsOptions = {}) {
     this.#options = options;
+    this.kept = new StoreUse(options.onTaken ?? (() => {}));
     this.#clock = options.clock ?? SYSTEM_CLOCK;
     this.signal = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])]);
   }

@@ -106,8 +106,7 @@ export class Checking {
     };
     try {
       const checked = await this.#engine.check(draft, sources, decisions, watch, abort.signal);
-      requests.draft = checked.report.draft.sha256;
-      this.#ledger.complete(checked.report);
+      this.#ledger.complete(checked.report, requests);
       return this.#running === running ? { ...checked, isStopped: running.isStopped } : null;
     } catch (error) {
       if (abort.signal.aborted) return null;

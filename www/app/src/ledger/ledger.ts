@@ -1,10 +1,12 @@
-import type { LedgerEntry, Report } from "../../../src/model.js";
+import type { KeptAnswers, LedgerEntry, Report } from "../../../src/model.js";
 
 /** The requests of one check. */
 interface Run {
   /** The digest of the draft that was checked, once it is known. */
   draft: string | null;
   readonly entries: LedgerEntry[];
+  /** The answers that it took from stores. */
+  kept: readonly KeptAnswers[];
 }
 
 /** Every request that has left the device since the page was opened, in the order in which they left. */
@@ -27,15 +29,20 @@ export class Ledger {
 
   /** Starts the ledger of a check. */
   begin(): Run {
-    const run: Run = { draft: null, entries: [] };
+    const run: Run = { draft: null, entries: [], kept: [] };
     this.#runs.push(run);
     return run;
   }
 
-  /** Completes the ledger of a report with the requests of earlier checks of the same draft whose answers it uses. */
-  complete(report: Report): void {
-    const before = this.#runs.filter(({ draft }) => draft === report.draft.sha256).flatMap(({ entries }) => entries);
-    report.ledger = [...new Set([...before, ...report.ledger])];
+  /** Completes the report of a check with the requests and kept answers of earlier checks of the same draft, which it uses. */
+  complete(report: Report, run: Run): void {
+    run.draft = report.draft.sha256;
+    run.kept = report.kept ?? [];
+    const own = this.#runs.filter(({ draft }) => draft === run.draft);
+    report.ledger = [...new Set([...own.flatMap(({ entries }) => entries), ...report.ledger])];
+    const kept = new Map<string, number>();
+    for (const { store, answers } of own.flatMap((one) => one.kept)) kept.set(store, (kept.get(store) ?? 0) + answers);
+    report.kept = [...kept].map(([store, answers]) => ({ store, answers }));
   }
 }
 

@@ -17,10 +17,13 @@ export interface OptionInfo {
   /** The option without which it has no effect. */
   readonly needs?: string;
   /**
-   * Where it can be set besides the command line. What sends something away, writes a file or agrees for the user is not taken from a
-   * configuration file, which can come with a folder of somebody else.
+   * Where it can be set besides the command line: in any configuration file and the environment, in a file that `--config` names and the
+   * environment, in the environment, or nowhere. A file that is only found can come with a folder of somebody else. So it cannot send something
+   * away, write a file, name another store, token or host, or keep a look-up or a finding from the reader. No file agrees for the user.
    */
-  readonly set: "everywhere" | "environment" | "nowhere";
+  readonly set: "everywhere" | "named" | "environment" | "nowhere";
+  /** The values that a file which is only found cannot give it, since they keep something from the reader. */
+  readonly notFound?: readonly (string | boolean)[];
   /** The help; an option without one is not shown. */
   readonly help?: string;
 }

@@ -5,19 +5,19 @@ const ASKERS = ["claims", "eval", "fields"] as const;
 
 /** What a model is asked, and what it may cost. */
 export const MODELS = {
-  citations: { type: "boolean", set: "environment", commands: ["fields"], help: "let a model cite passages too" },
+  citations: { type: "boolean", set: "named", commands: ["fields"], help: "let a model cite passages too" },
   provider: {
     type: "string",
     value: "NAME",
     choices: ["anthropic", "openai", "compatible", "ollama"],
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     help: "the provider of a model: anthropic, openai, compatible (llama.cpp, LM Studio and others; with --address) or ollama. Its key is read from ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_COMPATIBLE_API_KEY, and sent to its own host only",
   },
   model: {
     type: "string",
     value: "MODEL",
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     needs: "provider",
     help: "the model; without it, those of the provider are listed",
@@ -25,21 +25,21 @@ export const MODELS = {
   address: {
     type: "string",
     value: "ADDRESS",
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     needs: "provider",
     help: "the address of the provider's API: http://localhost:8080/v1",
   },
   documents: {
     type: "boolean",
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     needs: "provider",
     help: "send the whole text of the cited sources, not only the passages that bear on a claim",
   },
   translate: {
     type: "boolean",
-    set: "environment",
+    set: "named",
     commands: ["claims"],
     needs: "provider",
     help: "let the model translate claims whose sources are in another language and share no name or number with them, so that passages are found: the claim alone is sent for that",
@@ -48,14 +48,14 @@ export const MODELS = {
     type: "string",
     value: "DIR",
     names: "folder",
-    set: "environment",
+    set: "named",
     commands: ["claims"],
     help: `also find the passages of claims by their meaning, with the sentence model in DIR (config.json, tokenizer.json, onnx/model.onnx), on this machine. It needs a package that is installed once: ${INSTALL}`,
   },
   budget: {
     type: "string",
     value: "AMOUNT",
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     needs: "provider",
     help: "the most that the questions may take: tokens (200000) or dollars ('$2')",
@@ -63,7 +63,7 @@ export const MODELS = {
   price: {
     type: "string",
     value: "IN,OUT",
-    set: "environment",
+    set: "named",
     commands: ASKERS,
     needs: "provider",
     help: "dollars for a million tokens of questions and of answers, where the price is not known: 3,15",

@@ -47,7 +47,7 @@ export const READING = {
     type: "string",
     value: "FILE",
     names: "file",
-    set: "environment",
+    set: "named",
     commands: READERS,
     help: `the file with the password of encrypted PDFs, or set ${PASSWORD_VARIABLE}. On a terminal it is asked for when it is needed. It is not kept`,
   },

@@ -1,3 +1,4 @@
+import { FAIL_ON } from "../../severity.js";
 import { SEVERITIES } from "../../verdicts.js";
 import type { OptionInfo } from "./info.js";
 import { READERS } from "./reading.js";
@@ -27,7 +28,7 @@ export const REPORTS = {
     short: "o",
     value: "FILE",
     names: "file",
-    set: "environment",
+    set: "named",
     commands: [...READERS, "fields", "eval", "example"],
     help: "write the report to FILE, whole or not at all; of many drafts, jsonl, junit, sarif and github go to a file, and each format to a folder, with a report for each draft",
   },
@@ -44,14 +45,15 @@ export const REPORTS = {
     value: "SEVERITY",
     choices: [...SEVERITIES, "never"],
     set: "everywhere",
+    notFound: ["never"],
     commands: JUDGES,
-    help: `exit with 1 at this severity or a higher one: ${SEVERITIES.join(", ")} (default), or never`,
+    help: `exit with 1 at this severity or a higher one: ${SEVERITIES.map((one) => (one === FAIL_ON ? `${one} (default)` : one)).join(", ")}, or never`,
   },
   "fail-on-unchecked": {
     type: "boolean",
     set: "everywhere",
     commands: JUDGES,
-    help: "also exit with 1 when a quotation cannot be checked, has no citation or quotes the record",
+    help: "also exit with 1 when a quotation cannot be checked, has no citation or quotes the record, or a claim is to look up",
   },
   simple: {
     type: "boolean",

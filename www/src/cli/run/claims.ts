@@ -5,7 +5,7 @@ import type { Command } from "../command.js";
 import { embedderIn } from "../embeddings.js";
 import { filesRead, gathered, meansOf } from "../gathering.js";
 import { askingOf, consentOf, loadModels } from "../model.js";
-import { FAULT, NO_FAULT } from "../outcome.js";
+import { codeOfClaims } from "../outcome.js";
 import { refuseInput } from "../output.js";
 import { printableJson } from "../terminal.js";
 import { interruptible, patternsOf, say, type Work, withEngine, write } from "./running.js";
@@ -36,8 +36,7 @@ export async function checkClaims(command: Command & { name: "claims" }): Promis
       }
       progress.erase();
       await write(output, async () => (output.format === "json" ? printableJson(report) : writeClaims(report)));
-      const isFaulty = report.claims.some(({ headline }) => headline === "not_supported" || headline === "partial");
-      return isFaulty && output.failOn !== "never" ? FAULT : NO_FAULT;
+      return codeOfClaims(report, output);
     };
     return withEngine(output, work, signal);
   });

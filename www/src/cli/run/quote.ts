@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { check } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
-import { isFault, UNCHECKED } from "../../severity.js";
+import { isFaulty, UNCHECKED } from "../../severity.js";
 import { isAddress } from "../../sources/address.js";
 import { fromCourtListener } from "../../sources/courtlistener/provider.js";
 import { isRead } from "../../status.js";
@@ -67,7 +67,7 @@ export async function checkQuotation(
   const nameOf = (id: string) => report.sources.find((source) => source.id === id)?.name ?? id;
   await write(output, async () => (output.format === "json" ? printableJson(finding) : writeFinding(finding, nameOf)));
   if (output.failOnUnchecked && UNCHECKED.includes(finding.headline)) return FAULT;
-  return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
+  return output.failOn !== "never" && isFaulty(finding, output.failOn) ? FAULT : NO_FAULT;
 }
 
 /** Where a quotation is looked for: in sources, or, if `--in` names no file, folder or address, in the case at that citation. */

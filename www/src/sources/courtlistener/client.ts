@@ -4,7 +4,7 @@ import type { CaseRecord, CiteAnswer, Problem, Search, SearchAnswer } from "../.
 import { apiAddress, webAddress } from "../../web-address.js";
 import { rateOf } from "../pace.js";
 import type { Ask, JsonAnswer, Requests } from "../requests.js";
-import { keptAs, line, readAs, recordId, saidIn } from "../schema.js";
+import { line, readAs, recordId, saidIn } from "../schema.js";
 import { faultOfToken } from "../secrets.js";
 import type { Store } from "../store/store.js";
 import { CASE_RECORD, CLUSTER, FOUND, OPINION, type OpinionJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
@@ -97,7 +97,7 @@ export class CourtListener {
     const answers = new Map<string, CiteAnswer>();
     const open: string[] = [];
     for (const cite of new Set(cites)) {
-      const cases = await keptAs(this.#store, "lookups", this.#key("cite", cite), CASES);
+      const cases = await this.#requests.kept.take(this.#store, "lookups", this.#key("cite", cite), CASES);
       if (cases) answers.set(cite, { cite, cases, problem: null });
       else open.push(cite);
     }
@@ -158,7 +158,7 @@ export class CourtListener {
   /** Searches for a case by words of its name or by its docket number. The answer has a problem when the search failed. */
   async search(search: Search, priority = 0): Promise<SearchAnswer> {
     const key = this.#key("search", JSON.stringify(search));
-    const kept = await keptAs(this.#store, "lookups", key, CASES);
+    const kept = await this.#requests.kept.take(this.#store, "lookups", key, CASES);
     if (kept) return { search, cases: kept, problem: null };
     const params = new URLSearchParams({ type: search.kind === "dockets" ? "r" : "o", q: "" });
     const set = (name: string, value: string | null) => value !== null && params.set(name, value);
@@ -197,7 +197,7 @@ export class CourtListener {
   /** The record of a cluster, from a link to its page. */
   async record(id: string, priority = 0): Promise<CaseRecord> {
     const key = this.#key("record", id);
-    const kept = await keptAs(this.#store, "lookups", key, CASE_RECORD);
+    const kept = await this.#requests.kept.take(this.#store, "lookups", key, CASE_RECORD);
     if (kept) return kept;
     const { status, json } = await this.#get(
       `clusters/${id}/?fields=${CLUSTER_FIELDS}`,
@@ -208,7 +208,7 @@ export class CourtListener {
     if (status === 410) throw sealed(`of cluster ${id}`);
     if (status === 404) throw new LiteratimError("not_found", `CourtListener has no case ${id}; check the link.`);
     const record = recordOfCluster(this.#read(CLUSTER, json));
-    await this.#store?.put("lookups", key, record);
+    await this.#requests.kept.put(this.#store, "lookups", key, record);
     return record;
   }
 
@@ -370,15 +370,21 @@ export class CourtListener {
   }
 
   async #keep(key: string, cases: readonly CaseRecord[]): Promise<void> {
-    await this.#store?.put("lookups", key, cases, cases.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
+    await this.#requests.kept.put(
+      this.#store,
+      "lookups",
+      key,
+      cases,
+      cases.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {},
+    );
   }
 
   async #keptText(record: string): Promise<KeptText | undefined> {
-    const kept = await keptAs(this.#store, "cases", this.#key("cluster", record), KEPT_CASE);
+    const kept = await this.#requests.kept.take(this.#store, "cases", this.#key("cluster", record), KEPT_CASE);
     if (!kept) return undefined;
     const opinions: OpinionJson[] = [];
     for (const id of kept.opinions) {
-      const opinion = await keptAs(this.#store, "cases", this.#key("opinion", id), OPINION);
+      const opinion = await this.#requests.kept.take(this.#store, "cases", this.#key("opinion", id), OPINION);
       if (!opinion) return undefined;
       opinions.push(opinion);
     }
@@ -387,9 +393,9 @@ export class CourtListener {
 
   /** Opinions are kept under their own ids, so that records of one case share them. */
   async #keepText(record: string, { id, opinions, whole }: KeptText): Promise<void> {
-    for (const opinion of opinions) await this.#store?.put("cases", this.#key("opinion", opinion.id), opinion);
+    for (const opinion of opinions) await this.#requests.kept.put(this.#store, "cases", this.#key("opinion", opinion.id), opinion);
     const kept: KeptCase = { id, whole, opinions: opinions.map((opinion) => opinion.id) };
-    await this.#store?.put("cases", this.#key("cluster", record), kept);
+    await this.#requests.kept.put(this.#store, "cases", this.#key("cluster", record), kept);
   }
 }
 

@@ -17,6 +17,8 @@ export interface Item {
  * Several processes or tabs may share it: an entry that another one removed is missing, which is not an error.
  */
 export interface Backend {
+  /** Where it is, as reports say it. */
+  readonly name: string;
   /** The id of a key on its shelf. */
   idOf(key: string): string;
   read(shelf: Shelf, id: string): Promise<Sealed | undefined>;

@@ -1,6 +1,9 @@
 import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 
+/** What reports call a store in that folder: its path would name the user. */
+export const CACHE = "the cache of this machine";
+
 /**
  * The folder `literatim` in the platform's cache folder: in `XDG_CACHE_HOME` or `~/.cache`, in
  * `~/Library/Caches` on macOS, in `%LOCALAPPDATA%` on Windows. It need not exist yet.

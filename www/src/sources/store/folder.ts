@@ -26,6 +26,10 @@ class Folder implements Backend {
     this.#dir = dir;
   }
 
+  get name(): string {
+    return this.#dir;
+  }
+
   /** A digest, since a key is not a valid file name. */
   idOf(key: string): string {
     return `${createHash("sha256").update(key).digest("hex")}.json`;

@@ -32,6 +32,9 @@ export function indexedDbStore(name = "literatim", { openMs = 5_000, ...options 
   return new Shelves(backend, options);
 }
 
+/** What reports call the database. */
+const BROWSER = "this browser";
+
 const VERSION = 1;
 
 /** The metadata of an entry is apart from its value, so that a list reads no values. */
@@ -83,6 +86,7 @@ function whyDenied(error: unknown): string {
 
 /** Entries in an open database. */
 class Database implements Backend {
+  readonly name = BROWSER;
   readonly #db: IDBPDatabase<Layout>;
 
   constructor(db: IDBPDatabase<Layout>) {
@@ -158,6 +162,7 @@ class Database implements Backend {
 
 /** A backend that is opened at its first use, and again when the connection is lost. */
 class Reopened implements Backend {
+  readonly name = BROWSER;
   readonly #open: (onGone: () => void) => Promise<Backend>;
   #backend: Promise<Backend> | undefined;
 

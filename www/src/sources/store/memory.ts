@@ -10,6 +10,7 @@ export function memoryStore(options?: StoreOptions): Store {
 
 /** Entries as text, so that a value is not shared with the caller. */
 export class Memory implements Backend {
+  readonly name = "memory";
   readonly #shelves: Record<Shelf, Map<string, { sealed: Sealed; used: number }>> = {
     lookups: new Map(),
     cases: new Map(),

@@ -42,7 +42,10 @@ export class Shelves implements Store {
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(backend: Backend, { limits, now = Date.now, onProblem = () => {} }: StoreOptions = {}) {
+  readonly name: string;
+
+  constructor(backend: Backend, { name = backend.name, limits, now = Date.now, onProblem = () => {} }: StoreOptions = {}) {
+    this.name = name;
     this.#backend = backend;
     this.#limits = { ...SHELF_LIMITS, ...limits };
     this.#now = now;

@@ -17,6 +17,8 @@ export const SHELVES = Object.keys(SHELF_LIMITS) as readonly Shelf[];
 
 /** Options of a store. */
 export interface StoreOptions {
+  /** What reports call it; by default its folder, or `this browser`. */
+  readonly name?: string | undefined;
   /** Limits that differ from {@link SHELF_LIMITS}. */
   readonly limits?: Partial<Record<Shelf, number>>;
   /**
@@ -72,6 +74,8 @@ export interface ImportProblem {
  * clock was set back, counts as of now. Times are in milliseconds since 1970.
  */
 export interface Store {
+  /** Where it keeps things, as reports say it. */
+  readonly name?: string;
   /**
    * The value of the key, which counts as used now. Undefined when there is none, it has expired, it was written by a version that this one does
    * not know, or it is damaged (then it is removed). Never rejects: problems are reported to `onProblem`.

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CitedWork, Problem, WorkAnswer, WorkIndex, WorkSearch } from "../../model.js";
 import type { HostPolicy, JsonAnswer, Requests } from "../requests.js";
-import { keptAs, readAs, saidIn } from "../schema.js";
+import { readAs, saidIn } from "../schema.js";
 import type { Store } from "../store/store.js";
 import {
   CROSSREF,
@@ -114,7 +114,7 @@ export class ScholarlyIndexes {
   async ask({ index, by, value }: WorkSearch, work: CitedWork | null, priority = 0): Promise<FoundWorks> {
     const words = by === "bibliography" ? searchedFor(index, work) : [`${by} ${value}`];
     const key = `${this.#bases[SERVICES[index]]} ${by === "bibliography" ? JSON.stringify(words) : words[0]}`;
-    const kept = await keptAs(this.#store, "lookups", key, FOUND_WORKS);
+    const kept = await this.#requests.kept.take(this.#store, "lookups", key, FOUND_WORKS);
     if (kept) return { works: kept, problem: null };
     const allowance = allowanceOf(index, by);
     const own = index === "crossref" && this.#mailto !== undefined ? "; also your e-mail address" : "";
@@ -223,7 +223,7 @@ export class ScholarlyIndexes {
   /** The open copies that Unpaywall has of a DOI; none when it cannot be used. */
   async #unpaywall(doi: string, priority: number): Promise<OpenCopy[]> {
     const key = `${this.#bases.unpaywall} doi ${doi}`;
-    const kept = await keptAs(this.#store, "lookups", key, v.array(OPEN_COPY));
+    const kept = await this.#requests.kept.take(this.#store, "lookups", key, v.array(OPEN_COPY));
     if (kept) return kept;
     try {
       const ask = {
@@ -259,7 +259,13 @@ export class ScholarlyIndexes {
   }
 
   async #keep(key: string, found: readonly unknown[]): Promise<void> {
-    await this.#store?.put("lookups", key, found, found.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
+    await this.#requests.kept.put(
+      this.#store,
+      "lookups",
+      key,
+      found,
+      found.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {},
+    );
   }
 
   /** A copy at arXiv, at the address that pages can read. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { FetchedBytes } from "../../engine/engine.js";
-import { address, keptAs, line } from "../schema.js";
+import { address, line } from "../schema.js";
 import type { Store } from "../store/store.js";
+import type { StoreUse } from "../store/use.js";
 
 /** A fetched copy of a work. */
 export interface FetchedCopy extends Pick<FetchedBytes, "bytes" | "finalAddress" | "contentType"> {
@@ -21,15 +22,20 @@ const KEPT_COPY = v.object({
 const PIECE = 3 * 8192;
 
 /** Keeps the copy of a work under a key, so that it need not be fetched again. */
-export async function keepCopy(store: Store, key: string, { bytes, finalAddress, contentType, version }: FetchedCopy): Promise<void> {
+export async function keepCopy(
+  use: StoreUse,
+  store: Store,
+  key: string,
+  { bytes, finalAddress, contentType, version }: FetchedCopy,
+): Promise<void> {
   let base64 = "";
   for (let at = 0; at < bytes.length; at += PIECE) base64 += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
-  await store.put("documents", key, { base64, finalAddress, contentType, version } satisfies v.InferInput<typeof KEPT_COPY>);
+  await use.put(store, "documents", key, { base64, finalAddress, contentType, version } satisfies v.InferInput<typeof KEPT_COPY>);
 }
 
 /** The copy of a work that is kept under a key. */
-export async function keptCopy(store: Store, key: string): Promise<FetchedCopy | undefined> {
-  const kept = await keptAs(store, "documents", key, KEPT_COPY);
+export async function keptCopy(use: StoreUse, store: Store, key: string): Promise<FetchedCopy | undefined> {
+  const kept = await use.take(store, "documents", key, KEPT_COPY);
   const binary = kept && binaryOf(kept.base64);
   if (binary === undefined) return undefined;
   const { finalAddress, contentType, version } = kept as v.InferOutput<typeof KEPT_COPY>;

@@ -164,7 +164,7 @@ class Reader {
       source: { data: { name: address, data: bytes }, address, citation, ...about },
     });
     const key = this.#api.copyKey(address);
-    const kept = this.#store && (await keptCopy(this.#store, key));
+    const kept = this.#store && (await keptCopy(this.#desk.requests.kept, this.#store, key));
     if (kept) return given(kept);
     const at = { done: this.#count, total: ++this.#count };
     const tried = new Set<string>();
@@ -177,7 +177,7 @@ class Reader {
         const fetched = await this.#desk.fetch(copy.address, "to read an open copy of a quoted work", at);
         if (isFullText(fetched.bytes)) {
           const full = { ...fetched, version: copy.version };
-          if (this.#store) await keepCopy(this.#store, key, full);
+          if (this.#store) await keepCopy(this.#desk.requests.kept, this.#store, key, full);
           return given(full);
         }
         why ??= new LiteratimError(
