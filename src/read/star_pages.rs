@@ -145,11 +145,18 @@ fn candidates(text: &str) -> Vec<Candidate> {
         let is_product = margin.is_some_and(|at| at + digits == star);
         span.start = margin.unwrap_or(span.start);
         let number = text[label.range()].parse().unwrap_or(0);
-        let heads = text[..span.start].trim_end_matches([' ', '\t']).rsplit('\n').take(2).all(|line| line.trim().is_empty());
+        let heads = heads_paragraph(&text[..span.start]);
         at = span.end;
         found.push(Candidate { span, stars: stars as u8, label, number, heads, is_sure, is_product });
     }
     found
+}
+
+/// Whether a paragraph begins after `before`: its last line, and the one before it, are blank. A line may be as long as the text.
+fn heads_paragraph(before: &str) -> bool {
+    let blank = |text: &str| text.trim_end_matches([' ', '\t', '\r']).len();
+    let line = &before[..blank(before)];
+    line.is_empty() || line.strip_suffix('\n').is_some_and(|above| blank(above) == 0 || above[..blank(above)].ends_with('\n'))
 }
 
 /// Where the number `label` of a mark begins that is also at the end of the text `before` its star, as a site shows it in its margin: `534*534`.
