@@ -82,7 +82,7 @@ impl Source {
         let document = parallel_pages::mark(as_printed(document), &known);
         // `Doe v. Roe, 900 F.3d 1.txt`
         let in_name = Cite::parse(&bare_name(name).replace('_', " ")).filter(|cite| cite.page.is_some());
-        let at_head = if known.is_empty() { own_citation(&document.text) } else { None };
+        let at_head = if known.is_empty() { own_citation(&document.text, None).0 } else { Vec::new() };
         let own: Vec<Cite> = known.iter().cloned().chain(at_head).chain(in_name.clone()).collect();
         let mut document = marked_pages::mark(document, &own);
         let flow = Flow::new(&document);
