@@ -36,21 +36,6 @@ fn words_that_nobody_sees_are_left_out_and_counted() {
 }
 
 #[test]
-#[cfg(feature = "check")]
-fn a_quotation_of_hidden_words_cannot_be_checked() {
-    let head = "BT /F1 12 Tf 72 740 Td (Doe v. Roe, 900 F.3d 12 \\(2018\\)) Tj ET ";
-    let hidden = "1 g BT /F1 12 Tf 72 600 Td (The keeper was asleep in his chair all night.) Tj ET 0 g";
-    let mut session = crate::report::Session::default();
-    session.add_source("doe.pdf", None, None, read_quietly(&page("", "", "", &format!("{head}{SEEN}{hidden}"), &[])));
-    for (words, headline) in [
-        ("The keeper was asleep in his chair all night.", crate::judge::Headline::CannotCheck),
-        ("The pilot was aboard his ship at dawn on that day.", crate::judge::Headline::NotFound),
-    ] {
-        assert_eq!(session.quote(words, None, Some("Doe v. Roe, 900 F.3d 12 (2018)")).headline, headline, "{words}");
-    }
-}
-
-#[test]
 fn words_that_may_be_seen_are_read() {
     let image = "/XObject<</I 10 0 R>>";
     for (how, content, resources) in [
