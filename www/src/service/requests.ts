@@ -177,7 +177,8 @@ export function sourceInput({ title, date, address, citations, ...document }: v.
 }
 
 function base64(content: string, name: string): Uint8Array {
-  if (!/^[\w+/\s-]*=?=?\s*$/.test(content))
+  const end = content.search(/[^\w+/\s-]/);
+  if (end >= 0 && !/^==?\s*$/.test(content.slice(end)))
     throw new LiteratimError("request", `The content of ${name} is not base64, in which the bytes of this media type are sent.`);
   return new Uint8Array(Buffer.from(content, "base64"));
 }
