@@ -72,21 +72,28 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** The one of `paths` that is `file`, links to it, or is a folder that contains it. Undefined if none is, or if `file` does not exist. */
-export async function pathTo(file: string, paths: Iterable<string>): Promise<string | undefined> {
-  const wanted = await stat(file).catch(() => undefined);
-  if (!wanted?.isFile()) return undefined;
-  const isIt = async (path: string) => {
-    const { dev, ino } = await stat(path);
-    return dev === wanted.dev && ino === wanted.ino;
-  };
-  for (const path of paths) {
-    const status = await stat(path).catch(() => undefined);
-    if (status?.isFile() && (await isIt(path))) return path;
-    if (!status?.isDirectory()) continue;
-    for await (const [held] of filesUnder(path)) if (await isIt(held)) return path;
-  }
-  return undefined;
+/** The files at a path: the file itself, or those of a folder that are read; none if it is neither. */
+export async function filesIn(path: string): Promise<string[]> {
+  const status = await stat(path).catch(() => undefined);
+  if (!status?.isDirectory()) return status?.isFile() ? [path] : [];
+  const found: string[] = [];
+  for await (const [file] of filesUnder(path)) found.push(file);
+  return found;
+}
+
+/** The files that this process has read, by device and number. */
+const READ = new Set<string>();
+
+/** Remembers that a file is read, so that nothing is written over it. */
+export async function noteRead(path: string): Promise<void> {
+  const status = await stat(path, { bigint: true }).catch(() => undefined);
+  if (status?.isFile()) READ.add(`${status.dev}:${status.ino}`);
+}
+
+/** Whether this process has read the file at a path. */
+export async function isFileRead(path: string): Promise<boolean> {
+  const status = await stat(path, { bigint: true }).catch(() => undefined);
+  return status !== undefined && READ.has(`${status.dev}:${status.ino}`);
 }
 
 /**
@@ -138,6 +145,7 @@ function fileInput(path: string, name: string, size: number): Input {
     data: {
       size,
       arrayBuffer: async () => {
+        await noteRead(path);
         const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
           throw pathError(path, error);
         });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../errors.js";
+import { noteRead } from "../files.js";
 import { isAddress } from "../sources/address.js";
 import { OPTIONS, type OptionName, optionOf, variableOf } from "./options/index.js";
 import { nearest } from "./suggest.js";
@@ -71,7 +72,9 @@ async function configuration(folder: string): Promise<{ path: string; text: stri
         if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return undefined;
         throw new UsageError(`The configuration file ${path} cannot be read: ${messageOf(error)}`);
       });
-      if (text !== undefined) return { path, text };
+      if (text === undefined) continue;
+      await noteRead(path);
+      return { path, text };
     }
     if (dirname(at) === at) return undefined;
   }

@@ -15,8 +15,9 @@ import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
 import { areMany } from "../many/drafts.js";
 import { adviseOcr, ocrOf } from "../ocr.js";
 import { outcomeOf } from "../outcome.js";
-import { refuseInput, writeWhole } from "../output.js";
+import { writeWhole } from "../output.js";
 import { passwordsOf } from "../password.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
 import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
@@ -28,11 +29,7 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
   const { drafts, network, output } = command;
   const [path] = drafts;
   const isMany = await areMany(drafts);
-  if (!isMany) {
-    const read = filesRead(command, path);
-    await refuseInput(output.file, read);
-    await refuseInput(output.annotated, read, "--annotated");
-  }
+  if (!isMany) await refuseOverwriting(placesOf(output), filesRead(command, [path]));
   return interruptible(network.store, async ({ store, signal }) => {
     const means = await meansOf(command, store);
     if (isMany) return checkAll(command, means, signal);
@@ -46,7 +43,8 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
 }
 
 /** Checks the memorandum of the package. */
-export function checkExample({ output }: Command & { name: "example" }): Promise<number> {
+export async function checkExample({ output }: Command & { name: "example" }): Promise<number> {
+  await refuseOverwriting(placesOf(output), [here("example")]);
   return withEngine(output, async (engine, progress, asks) => {
     const [draft] = await inputsOf([here("example/memo.md")]);
     const sources = [fromFiles(await inputsOf([here("example/sources")]))];
