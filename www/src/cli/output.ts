@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmod, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { LiteratimError } from "../errors.js";
-import { isFileRead } from "../files.js";
 import { asciiOf, isPlainAscii } from "./colour.js";
-import { targetOf } from "./places.js";
+import { isFileRead, targetOf } from "./places.js";
 
 /**
  * Refuses to write a file that this process has read: a part of a draft, say, which is known only when the draft is read.

@@ -1,6 +1,6 @@
 import { lstat, readdir, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { filesIn, isFileRead } from "../files.js";
+import { filesUnder, READING } from "../files.js";
 import type { Output } from "./command.js";
 import { UsageError } from "./usage-error.js";
 
@@ -49,6 +49,36 @@ export async function refuseOverwriting(places: readonly Place[], read: readonly
   }
 }
 
+/** The files that this process has read, by their numbers. */
+const READ = new Set<string>();
+
+/** Remembers that a file is read, so that nothing is written over it. */
+export async function noteRead(path: string): Promise<void> {
+  READ.add((await numberOf(path)) ?? "");
+}
+
+READING.told = noteRead;
+
+/** What names a file by whatever path: its device and its number there; undefined if there is none. */
+async function numberOf(path: string): Promise<string | undefined> {
+  const status = await stat(path, { bigint: true }).catch(() => undefined);
+  return status && `${status.dev}:${status.ino}`;
+}
+
+/** Whether this process has read the file at a path. */
+export async function isFileRead(path: string): Promise<boolean> {
+  return READ.has((await numberOf(path)) ?? "none");
+}
+
+/** The files at a path: the file itself, or those of a folder that are read; none if it is neither. */
+async function filesIn(path: string): Promise<string[]> {
+  const status = await stat(path).catch(() => undefined);
+  if (!status?.isDirectory()) return status?.isFile() ? [path] : [];
+  const found: string[] = [];
+  for await (const [file] of filesUnder(path)) found.push(file);
+  return found;
+}
+
 function nameOf({ option, path, part }: Place): string {
   return part === undefined ? `${option} ${path}` : `${path}, ${part},`;
 }
@@ -73,8 +103,8 @@ export async function targetOf(path: string): Promise<string> {
 
 /** Names a file, the same for all paths to it: the file's number, or the place of one that is not there yet. */
 async function identityOf(path: string): Promise<string> {
-  const status = await stat(path, { bigint: true }).catch(() => undefined);
-  if (status) return `${status.dev}:${status.ino}`;
+  const number = await numberOf(path);
+  if (number !== undefined) return number;
   const target = await targetOf(path);
   return (await foldsCase(target)) ? target.normalize("NFC").toLowerCase() : target;
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../errors.js";
-import { noteRead } from "../files.js";
 import { isAddress } from "../sources/address.js";
 import { OPTIONS, type OptionName, optionOf, variableOf } from "./options/index.js";
+import { noteRead } from "./places.js";
 import { nearest } from "./suggest.js";
 import { UsageError } from "./usage-error.js";
 import { TOKEN_VARIABLE } from "./variables.js";
