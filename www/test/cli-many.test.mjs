@@ -205,3 +205,18 @@ test("another option or another source makes the work another, and nothing is ta
   assert.doesNotMatch(stderr, /done by the run before/);
   assert.equal(namesIn(await readFile(join(cwd, "all.jsonl"), "utf8")).length, 16);
 });
+
+test("a run over many drafts has no warning of the platform", async (t) => {
+  const cwd = await workplace(t, 24);
+  for (const more of [
+    ["-f", "jsonl"],
+    ["-j", "1"],
+    ["-f", "junit", "-j", "3"],
+    ["-f", "jsonl", "-o", "all.jsonl"],
+    ["-f", "json", "-o", "out"],
+  ]) {
+    const { code, stderr } = await literatim(["check", "drafts", ...ARGS, ...more], { cwd });
+    assert.equal(code, 1, stderr);
+    assert.doesNotMatch(stderr, /warning|listener/i, more.join(" "));
+  }
+});

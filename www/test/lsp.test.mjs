@@ -248,7 +248,7 @@ test("a check shows its progress, and a draft without sources says what to do on
   const draft = await client.openDraft("memo.md", quoting(TRUE_WORDS));
   await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
   assert.deepEqual(client.said, [
-    "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, which is no link out of the workspace, or set literatim.sources.",
+    "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, or set literatim.sources.",
   ]);
   await writeFile(join(client.folder, "sources", "alder-v-birch.txt"), SOURCE);
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [] });

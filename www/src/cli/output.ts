@@ -61,6 +61,8 @@ export async function writeWhole(file: string, text: string | Uint8Array): Promi
 export function writeOut(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: NodeJS.ErrnoException | null) => {
+      // The event of a failure may come after this; without one the next write has a listener of its own.
+      if (!error) process.stdout.off("error", done);
       if (!error || error.code === "EPIPE") resolve();
       else reject(new LiteratimError("output", `Standard output could not be written: ${error.message}.`));
     };

@@ -1,7 +1,6 @@
 import { lstat, readdir, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { filesUnder, READING } from "../files.js";
-import type { Output } from "./command.js";
 import { UsageError } from "./usage-error.js";
 
 /** A file that a command is going to write. */
@@ -14,7 +13,7 @@ export interface Place {
 }
 
 /** The files that the options of a command ask for. */
-export function placesOf({ file, annotated }: Pick<Output, "file" | "annotated">): Place[] {
+export function placesOf({ file, annotated }: { readonly file: string | undefined; readonly annotated: string | undefined }): Place[] {
   const asked = [
     { option: "--output", path: file },
     { option: "--annotated", path: annotated },

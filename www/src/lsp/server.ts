@@ -202,7 +202,7 @@ export class LanguageServer {
       if (await this.#givenFor(uri).catch(() => true)) await this.#drafts.checkNow(uri);
       else
         this.#warn(
-          "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, which is no link out of the workspace, or set literatim.sources.",
+          "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, or set literatim.sources.",
         );
       return null;
     }

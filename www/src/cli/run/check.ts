@@ -140,6 +140,9 @@ async function written(
   }
 }
 
+/** The version of a report's schema, as in src/report/model.rs. */
+const SCHEMA = 1;
+
 /** The report of an earlier run. */
 function earlierReport(file: string): Report {
   let report: unknown;
@@ -149,6 +152,10 @@ function earlierReport(file: string): Report {
     throw new UsageError(`--since ${file} could not be read: ${messageOf(error)}.`);
   }
   const { schema, quotations, citations } = (report ?? {}) as Partial<Report>;
+  if (typeof schema === "number" && schema > SCHEMA)
+    throw new UsageError(
+      `--since ${file} was written by a later version of Literatim; use that one, or check that draft again with --format json.`,
+    );
   if (typeof schema !== "number" || !Array.isArray(quotations) || !Array.isArray(citations))
     throw new UsageError(`--since ${file} is not a report; give one that was written with --format json.`);
   const isWhole = [...quotations, ...citations].every((finding) => typeof finding?.attention === "string");
