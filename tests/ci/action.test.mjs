@@ -40,17 +40,21 @@ test("findings in Markdown and DOCX are annotations, and fail the step", async (
     ".gitignore": "generated/\n",
     "generated/copy.md": WRONG,
   });
-  await put(workspace, { "new.md": WRONG, "-dash.md": WRONG });
+  await put(workspace, { "new.md": WRONG, "-dash.md": WRONG, "--output=new.md": WRONG, "::stop-commands::tok.md": WRONG });
   const { code, printed, errors } = await runner(t, workspace, { sources: "sources\n" });
   assert.equal(code, 1, errors);
   const errorsShown = annotationsIn(printed).filter((line) => line.startsWith("error"));
   assert.deepEqual(errorsShown.sort(), [
-    "error ./-dash.md 1 Altered",
+    "error %3A%3Astop-commands%3A%3Atok.md 1 Altered",
+    "error --output 1 Altered",
+    "error -dash.md 1 Altered",
     "error brief of the day.docx  Altered",
     "error docs/wrong.md 3 Altered",
     "error new.md 1 Altered",
   ]);
   assert.match(printed, /Drops “not” before “sail”/);
+  assert.doesNotMatch(printed + errors, /^\s*::stop-commands/m);
+  assert.equal(await readFile(join(workspace, "new.md"), "utf8"), WRONG);
 });
 
 test("a repository without a fault passes, and unchecked quotations fail it if they are to", async (t) => {

@@ -52,7 +52,10 @@ test("a commit with an altered quotation is refused, and one without is not", as
   assert.match(wrong.printed, /Failed[\s\S]*exit code: 1/);
   for (const name of ["brief of the day.docx", "wrong.md"]) assert.ok(wrong.printed.includes(name), wrong.printed);
   assert.ok(!wrong.printed.includes("notes.txt"));
-  await put(workspace, { "wrong.md": RIGHT, "brief of the day.docx": docx(RIGHT) });
+  const named = { "--output=right.md": RIGHT, "-q.md": RIGHT };
+  await put(workspace, { "wrong.md": RIGHT, "brief of the day.docx": docx(RIGHT), ...named });
   git(workspace, "add", "--all");
-  assert.equal((await checked()).code, 0);
+  const last = await checked();
+  assert.equal(last.code, 0, last.printed + last.errors);
+  assert.equal(await readFile(join(workspace, "right.md"), "utf8"), RIGHT, "a name is no option");
 });

@@ -10,8 +10,11 @@ import { LIMITS } from "./limits.js";
 export interface CollectOptions {
   /** Files that are left out of folders: the drafts, which would confirm their own quotations. */
   readonly except?: string | readonly string[] | undefined;
-  /** The real path of a folder: a file that a link leads out of it to is left out. */
-  readonly within?: string | undefined;
+  /** Whether what is at a real path may be read; what a link leads to else is left out. */
+  readonly isOpen?: ((real: string) => boolean) | undefined;
+  /** The most files and folders of a folder. */
+  readonly most?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** The most bytes of one stream; the size of a file is checked when it is read. */
   readonly maxBytes?: number | undefined;
 }
@@ -23,7 +26,8 @@ export interface CollectOptions {
  * in them, in order of name, links last; hidden files and everything that is not a file are left out. Symbolic links are followed, but each
  * folder is read only once. Only pipes are read at once.
  *
- * @throws LiteratimError `not_found` or `unreadable` for a given path that does not exist or cannot be read.
+ * @throws LiteratimError `not_found` or `unreadable` for a given path that does not exist or cannot be read, or for a folder of too many
+ *   files; the signal's reason.
  */
 export async function inputsOf(paths: Iterable<string>, options: CollectOptions = {}): Promise<Input[]> {
   const excepted = [options.except ?? []].flat();
@@ -34,13 +38,8 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
       throw pathError(path, error);
     });
     if (status.isDirectory()) {
-      for await (const [file, name, size] of filesUnder(path)) {
-        if (except.size === 0 && options.within === undefined) found.push(fileInput(file, name, size));
-        else {
-          const real = await realpath(file);
-          if (!except.has(real) && isWithin(real, options.within ?? "")) found.push(fileInput(real, name, size));
-        }
-      }
+      for await (const [file, name, size] of filesUnder(path, options))
+        if (except.size === 0 || !except.has(await realpath(file))) found.push(fileInput(file, name, size));
     } else if (status.isFile()) {
       found.push(fileInput(path, basename(path), status.size));
     } else {
@@ -53,41 +52,28 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
 /**
  * A file with those in its folder beside it, for a LaTeX document ({@link Input.beside}). Links that lead out of the folder are not followed.
  *
+ * @param isOpen as {@link inputsOf} takes it.
  * @throws LiteratimError as {@link inputsOf} does.
  */
-export async function inputWithFolder(path: string): Promise<Input | undefined> {
+export async function inputWithFolder(path: string, isOpen?: CollectOptions["isOpen"]): Promise<Input | undefined> {
   const [input] = await inputsOf([path]);
   const folder = await realpath(dirname(path));
   const beside = async (name: string) => {
     const file = await realpath(join(folder, name)).catch(() => undefined);
-    if (file === undefined || !isWithin(file, folder)) return undefined;
+    if (file === undefined || !isWithin(file, folder) || isOpen?.(file) === false) return undefined;
     const status = await stat(file);
     return status.isFile() ? fileInput(file, name, status.size).data : undefined;
   };
   return input && { ...input, beside };
 }
 
-/** Whether a real path is in the folder with this real path; every path is in the folder "". */
+/** Whether a real path is in the folder with this real path. */
 export function isWithin(path: string, folder: string): boolean {
-  return folder === "" || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** The one of `paths` that is `file`, links to it, or is a folder that contains it. Undefined if none is, or if `file` does not exist. */
-export async function pathTo(file: string, paths: Iterable<string>): Promise<string | undefined> {
-  const wanted = await stat(file).catch(() => undefined);
-  if (!wanted?.isFile()) return undefined;
-  const isIt = async (path: string) => {
-    const { dev, ino } = await stat(path);
-    return dev === wanted.dev && ino === wanted.ino;
-  };
-  for (const path of paths) {
-    const status = await stat(path).catch(() => undefined);
-    if (status?.isFile() && (await isIt(path))) return path;
-    if (!status?.isDirectory()) continue;
-    for await (const [held] of filesUnder(path)) if (await isIt(held)) return path;
-  }
-  return undefined;
-}
+/** Who is told of each file that is read, before that. */
+export const READING: { told?: (path: string) => Promise<void> } = {};
 
 /**
  * The input for all bytes of a stream, such as standard input.
@@ -106,25 +92,31 @@ export async function inputOfStream(name: string, stream: AsyncIterable<Uint8Arr
 }
 
 /** The files in a folder: path, name inside the folder, size. A folder that several links point to is read once, under the first. */
-async function* filesUnder(
+export async function* filesUnder(
   folder: string,
+  options: CollectOptions = {},
   prefix = "",
   seen = new Set<string>(),
 ): AsyncGenerator<[path: string, name: string, size: number]> {
+  const { isOpen, most = Number.POSITIVE_INFINITY, signal } = options;
   const real = await realpath(folder);
-  if (seen.has(real)) return;
+  if (seen.has(real) || isOpen?.(real) === false) return;
   seen.add(real);
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw pathError(folder, error);
   });
   // Folders before links to folders, so that a file is named by the folder that contains it.
   for (const entry of entries.sort((a, b) => Number(a.isSymbolicLink()) - Number(b.isSymbolicLink()) || byName(a, b))) {
+    signal?.throwIfAborted();
     if (entry.name.startsWith(".")) continue;
     const path = join(folder, entry.name);
+    if (seen.size >= most) throw pathError(folder, new Error(`among more than ${most} files`));
     // A broken link has no status, and nothing to read.
     const status = await stat(path).catch(() => undefined);
-    if (status?.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`, seen);
-    else if (status?.isFile()) yield [path, prefix + entry.name, status.size];
+    if (status?.isDirectory()) yield* filesUnder(path, options, `${prefix}${entry.name}/`, seen);
+    if (!status?.isFile()) continue;
+    if (most < Number.POSITIVE_INFINITY) seen.add(path);
+    if (!isOpen || isOpen(await realpath(path))) yield [path, prefix + entry.name, status.size];
   }
 }
 
@@ -138,6 +130,7 @@ function fileInput(path: string, name: string, size: number): Input {
     data: {
       size,
       arrayBuffer: async () => {
+        await READING.told?.(path);
         const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
           throw pathError(path, error);
         });

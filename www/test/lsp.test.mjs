@@ -1,6 +1,7 @@
 // The language server with a real client, by the protocol over standard input and output.
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -90,6 +91,156 @@ test("an ignored finding stays ignored in the workspace, and can be brought back
   await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.restore", arguments: [draft.uri] });
   assert.equal(left(), 1);
   assert.equal((await client.end()).code, 0);
+});
+
+/** An entry of a colleague, as files of today have it. */
+const ENTRY = { finding: "q9", key: '["quotation","altered","x",""]#0', act: "reviewed", note: "Seen.", time: "2026-01-02T03:04:05.000Z" };
+const TODAY = `${JSON.stringify({ "other.md": [ENTRY], "memo.md": [ENTRY] }, undefined, 2)}\n`;
+
+/** Ignores the only finding of a draft. */
+async function ignored(client) {
+  const draft = await client.openDraft("memo.md", quoting(FALSE_WORDS));
+  const [finding] = await client.diagnostics(draft.uri, 1);
+  const actions = await client.ask("textDocument/codeAction", draft, { range: finding.range, context: { diagnostics: [finding] } });
+  await client.connection.sendRequest("workspace/executeCommand", actions.at(-1).command);
+  assert.deepEqual(client.published.at(-1).diagnostics, [], "it is ignored until the server ends");
+  return draft;
+}
+
+for (const [name, text, sentence] of /** @type {[string, string, RegExp][]} */ ([
+  [
+    "with a merge conflict",
+    `{\n<<<<<<< HEAD\n  "memo.md": []\n=======\n  "memo.md": [${JSON.stringify(ENTRY)}]\n>>>>>>> theirs\n}\n`,
+    /has a merge conflict; resolve it/,
+  ],
+  ["with a merge conflict in its first line", `<<<<<<< HEAD\n${TODAY}=======\n{}\n>>>>>>> theirs\n`, /has a merge conflict; resolve it/],
+  ["that was cut off", TODAY.slice(0, -20), /cannot be used: .*JSON/],
+  ["of a later version", JSON.stringify({ version: 2, drafts: { "memo.md": [ENTRY] } }), /a later version of Literatim wrote it/],
+  ["of another shape", JSON.stringify({ "memo.md": [{ act: "reviewed" }] }), /it has no list of acts for each draft/],
+  ["that is a list", JSON.stringify([ENTRY]), /it has no list of acts for each draft/],
+]))
+  test(`a file of acts ${name} is left as it is, and the user is told`, async (t) => {
+    const client = await clientOf(t);
+    const file = join(client.folder, ".literatim", "review.json");
+    await mkdir(join(client.folder, ".literatim"));
+    await writeFile(file, text);
+    const draft = await ignored(client);
+    assert.equal(await readFile(file, "utf8"), text);
+    assert.match(client.said[0], sentence);
+    assert.match(client.said.at(-1), /\. What you ignore is forgotten when the editor is closed\.$/);
+    // When it is mended, nothing that it has is lost, and what was done in the meantime is added.
+    await writeFile(file, TODAY);
+    for (const command of ["literatim.restore"])
+      await client.connection.sendRequest("workspace/executeCommand", { command, arguments: [draft.uri] });
+    const kept = JSON.parse(await readFile(file, "utf8"));
+    assert.deepEqual([kept["other.md"], kept["memo.md"][0]], [[ENTRY], ENTRY]);
+    assert.deepEqual(
+      kept["memo.md"].slice(1).map(({ act }) => act),
+      ["dismissed", "reopened"],
+    );
+    assert.equal((await client.end()).code, 0);
+  });
+
+for (const [name, link] of /** @type {[string, (folder: string, outside: string) => Promise<void>][]} */ ([
+  ["its folder is a link", (folder, outside) => symlink(outside, join(folder, ".literatim"))],
+  [
+    "it is a link",
+    async (folder, outside) => {
+      await mkdir(join(folder, ".literatim"));
+      await symlink(join(outside, "review.json"), join(folder, ".literatim", "review.json"));
+    },
+  ],
+  [
+    "it is a link to a file that is not there yet",
+    async (folder, outside) => {
+      await mkdir(join(folder, ".literatim"));
+      await symlink(join(outside, "new.json"), join(folder, ".literatim", "review.json"));
+    },
+  ],
+]))
+  test(`acts are not written out of the workspace when ${name}`, async (t) => {
+    const client = await clientOf(t);
+    const outside = await mkdtemp(join(tmpdir(), "literatim-outside-"));
+    t.after(() => rm(outside, { recursive: true }));
+    await writeFile(join(outside, "review.json"), TODAY);
+    await link(client.folder, outside);
+    await ignored(client);
+    assert.deepEqual(await readdir(outside), ["review.json"]);
+    assert.equal(await readFile(join(outside, "review.json"), "utf8"), TODAY);
+    assert.match(client.said.at(-1), /a link leads out of the workspace, and is not followed|ENOENT/);
+    assert.equal((await client.end()).code, 0);
+  });
+
+test("acts of another window stay, and a link inside of the workspace is followed", async (t) => {
+  const client = await clientOf(t);
+  await mkdir(join(client.folder, "shared"));
+  await symlink("shared", join(client.folder, ".literatim"));
+  const file = join(client.folder, "shared", "review.json");
+  const draft = await ignored(client);
+  const { "memo.md": own } = JSON.parse(await readFile(file, "utf8"));
+  await writeFile(file, JSON.stringify({ "memo.md": [...own, ENTRY], "other.md": [ENTRY] }));
+  await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.restore", arguments: [draft.uri] });
+  const kept = JSON.parse(await readFile(file, "utf8"));
+  assert.deepEqual(kept["memo.md"].slice(0, 2), [...own, ENTRY]);
+  assert.equal(kept["memo.md"][2].act, "reopened");
+  assert.deepEqual(await readdir(join(client.folder, "shared")), ["review.json"]);
+  assert.equal((await client.end()).code, 0);
+});
+
+for (const [name, prepare] of /** @type {[string, (folder: string, outside: string) => Promise<void>][]} */ ([
+  [
+    "the folder of sources itself",
+    async (folder, outside) => {
+      await rm(join(folder, "sources"), { recursive: true });
+      await symlink(outside, join(folder, "sources"));
+    },
+  ],
+  ["a folder in it", (folder, outside) => symlink(outside, join(folder, "sources", "more"))],
+  ["a file in it", (folder, outside) => symlink(join(outside, "alder.txt"), join(folder, "sources", "alder.txt"))],
+]))
+  test(`a link out of the workspace is not followed: ${name}`, async (t) => {
+    const client = await clientOf(t, { source: "" });
+    const outside = await mkdtemp(join(tmpdir(), "literatim-outside-"));
+    t.after(() => rm(outside, { recursive: true }));
+    await writeFile(join(outside, "alder.txt"), SOURCE);
+    await prepare(client.folder, outside);
+    const draft = await client.openDraft("memo.md", quoting(FALSE_WORDS));
+    await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
+    assert.match(client.said.join("\n"), /There is nothing to check this draft against/);
+    assert.deepEqual(
+      client.published.flatMap(({ diagnostics }) => diagnostics),
+      [],
+    );
+    // A folder that the user names is another matter.
+    const named = await clientOf(t, { source: "", settings: { sources: [outside] } });
+    const other = await named.openDraft("memo.md", quoting(FALSE_WORDS));
+    assert.deepEqual(
+      (await named.diagnostics(other.uri, 1)).map(({ code }) => code),
+      ["not_found"],
+    );
+    assert.equal((await client.end()).code, 0);
+    assert.equal((await named.end()).code, 0);
+  });
+
+test("a folder of too many files is not walked to its end, and the check can be cancelled", { timeout: 60_000 }, async (t) => {
+  const { inputsOf } = await moduleOf(t, "files.ts");
+  const folder = await mkdtemp(join(tmpdir(), "literatim-vast-"));
+  t.after(() => rm(folder, { recursive: true }));
+  for (let at = 0; at < 30; at++) {
+    await mkdir(join(folder, `d${at}`));
+    await symlink(folder, join(folder, `d${at}`, "around"));
+    for (let file = 0; file < 10; file++) await writeFile(join(folder, `d${at}`, `f${file}.txt`), "x");
+  }
+  assert.equal((await inputsOf([folder], { most: 400 })).length, 300);
+  await assert.rejects(inputsOf([folder], { most: 100 }), {
+    code: "unreadable",
+    message: /could not be read \(among more than 100 files\)/,
+  });
+  await assert.rejects(inputsOf([folder], { most: 20 }), { code: "unreadable" });
+  const stop = new AbortController();
+  const walked = inputsOf([folder], { signal: stop.signal });
+  stop.abort(new Error("cancelled"));
+  await assert.rejects(walked, { message: "cancelled" });
 });
 
 test("a check shows its progress, and a draft without sources says what to do only when asked", async (t) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, symlink } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -75,6 +75,16 @@ async function exampleFolder(t) {
   await symlink(join(outside, "secret.txt"), join(root, "linked", "secret.txt"));
   await symlink(outside, join(root, "away"));
   await symlink(join(root, "alder.txt"), join(root, "same.txt"));
+  // Links to what is hidden, and a draft that names it as its part.
+  await mkdir(join(root, ".config", "deep"), { recursive: true });
+  await writeFile(join(root, ".config", "deep", "token.txt"), SOURCE);
+  await symlink(".hidden", join(root, "visible.txt"));
+  await symlink(join(root, "visible.txt"), join(root, "linked", "twice.txt"));
+  await symlink(join(".config", "deep"), join(root, "settings"));
+  await writeFile(
+    join(root, "part.tex"),
+    "\\documentclass{article}\n\\begin{document}\nSeen. \\input{.hidden}\\input{visible.txt}\n\\end{document}\n",
+  );
   return { root, outside };
 }
 
@@ -238,6 +248,12 @@ test("files are read inside the folder only", async (t) => {
     "a\0b",
     "linked/../../x",
     "nothing.txt",
+    "visible.txt",
+    "linked/twice.txt",
+    "settings/token.txt",
+    "settings",
+    ".config/deep/token.txt",
+    "linked/../.hidden",
   ];
   for (const path of outsiders) {
     const { error } = await called(client, "find_citations", { path });
@@ -246,12 +262,15 @@ test("files are read inside the folder only", async (t) => {
     const { citations } = await called(client, "verify_citations", { citations: [{ document: path, text: TRUE_WORDS }] });
     assert.equal(citations[0].verified, null, path);
   }
-  const { report } = await called(client, "check_document", { path: "same.txt", sources: ["linked", "draft.txt"] });
-  assert.deepEqual(
-    report.sources.map(({ name }) => name),
-    ["draft.txt"],
-    "a link out of the folder is left out",
-  );
+  for (const [sources, read] of /** @type {[string[], string[]][]} */ ([
+    [["linked", "draft.txt"], ["draft.txt"]],
+    [["."], ["alder.txt", "draft.txt", "part.tex", "same.txt"]],
+  ])) {
+    const { report } = await called(client, "check_document", { path: "same.txt", sources });
+    assert.deepEqual(report.sources.map(({ name }) => name).sort(), read, "a link out of the folder, or to a hidden file, is left out");
+  }
+  const { verified } = (await called(client, "verify_citations", { citations: [{ document: "part.tex", text: TRUE_WORDS }] })).citations[0];
+  assert.notEqual(verified, true, "a part that is hidden is not read");
 });
 
 /** A fake index that says when it is asked, and never answers. */

@@ -48,6 +48,49 @@ for (const [name, fake] of Object.entries(DIALECTS)) {
     assert.ok(JSON.stringify(body).includes(JSON.stringify(SCHEMA)), "the schema is sent");
   });
 
+  for (const [kind, endless] of /** @type {[string, string][]} */ ([
+    ["a line without an end", "x".repeat(65_536)],
+    ["spaces", " ".repeat(65_536)],
+    ["empty lines", "\n".repeat(65_536)],
+    ["comments", ": waiting\n\n".repeat(6000)],
+  ]))
+    test(`${name}: an answer of ${kind} is stopped at its limit of bytes`, { timeout: 60_000 }, async (t) => {
+      const { headers, body } = fake.answer(TEXT);
+      const server = await serverOf(t, [{ headers, body: body.slice(0, body.length / 2), endless }]);
+      const provider = await providerAt(name, server, { answerBytes: 4_000_000 });
+      const traffic = [];
+      const asked = provider.ask(question({ onTraffic: (one) => traffic.push(one) }));
+      await assert.rejects(asked, (/** @type {any} */ error) => {
+        assert.ok(["too_large", "server", "broken_off"].includes(error.code), error.code);
+        if (error.code === "too_large") assert.match(error.message, / sent more than 4 MB, the limit for one answer/);
+        return !error.isTransient || error.code !== "too_large";
+      });
+      assert.ok(traffic[0].bytesIn < 5_000_000, String(traffic[0].bytesIn));
+    });
+
+  test(`${name}: an answer that goes on without an end is stopped at its limit of time`, { timeout: 60_000 }, async (t) => {
+    const { headers, body } = fake.answer(TEXT);
+    for (const endless of [": waiting\n\n", "\n", " "]) {
+      const server = await serverOf(t, [{ headers, body: name === "ollama" ? "" : body.slice(0, 20), endless, everyMs: 20 }]);
+      const provider = await providerAt(name, server, { silenceMs: 5000, answerMs: 1000 });
+      await assert.rejects(provider.ask(question()), (/** @type {any} */ error) => {
+        if (error.code === "timeout") assert.match(error.message, / did not end its answer within 1 second, the limit for one answer/);
+        return ["timeout", "server", "broken_off"].includes(error.code);
+      });
+    }
+  });
+
+  test(`${name}: a list of models and a refusal have the same limits`, { timeout: 60_000 }, async (t) => {
+    const { body } = fake.models();
+    const server = await serverOf(t, [
+      { body, endless: " ".repeat(65_536) },
+      { status: 500, body: "{", endless: " ".repeat(65_536) },
+    ]);
+    const provider = await providerAt(name, server, { answerBytes: 1_000_000 });
+    await assert.rejects(provider.models(), { code: "too_large", message: / sent more than 1 MB, the limit for one answer/ });
+    await assert.rejects(provider.ask(question()), { code: "too_large" });
+  });
+
   test(`${name}: models are listed with the user's key`, async (t) => {
     const server = await serverOf(t, [fake.models()]);
     const listed = await (await providerAt(name, server)).models();

@@ -84,3 +84,67 @@ test("folders that link to one another are read once", async (t) => {
   const { stdout } = await literatim(["check", "draft.md", "-s", folder, "-f", "json"], { cwd });
   assert.equal(JSON.parse(stdout).sources.length, 1);
 });
+
+/** Names that a GitHub workflow would carry out at the beginning of a line of its log, or anywhere. */
+const COMMANDS = [
+  "::stop-commands::tok.md",
+  "  ::add-mask::x.md",
+  "a\n::error title=x::y.md",
+  "##[group]x.md",
+  "x ##[error]y.md",
+  "\t::debug::z.md",
+];
+
+/** Lines of a log that a workflow carries out; those of the format github are its purpose. */
+const carriedOut = (log) =>
+  log
+    .split(/\r\n|\r|\n/)
+    .filter((line) => /^\s*::/.test(line.replace(/\p{Cc}\[[\d;]*m/gu, "")) || line.includes("##["))
+    .filter((line) => !/^::(?:error|warning|notice) file=[^:]*::/.test(line));
+
+test("no name acts as a command of a workflow", async (t) => {
+  const quoting = draftOf(TRUE_WORDS, FALSE_WORDS);
+  const cwd = await folderOf(t, { "alder.txt": SOURCE, ...Object.fromEntries(COMMANDS.map((name) => [name, quoting])) });
+  await writeFile(join(cwd, "values.json"), JSON.stringify({ "::stop-commands::t": "ticket", "##[error]x": "carrier" }));
+  await writeFile(join(cwd, "golden.jsonl"), COMMANDS.map((id) => `${JSON.stringify({ id, answer: "It holds. [1]" })}\n`).join(""));
+  await writeFile(join(cwd, "cut.pdf"), "%PDF-1.7\n1 0 obj\n<<");
+  const env = { GITHUB_ACTIONS: "true", CI: "true" };
+  const runs = [
+    ...COMMANDS.map((name) => ["check", "--color", "always", "-s", "alder.txt", "--", name]),
+    ...COMMANDS.slice(2, 4).flatMap((name) => [
+      ["check", "-s", "alder.txt", "-f", "json", "--", name],
+      ["check", "-s", name, "--", "alder.txt"],
+      ["text", "--", name],
+      ["cites", "--", name],
+      ["claims", "-s", "alder.txt", "--", name],
+      ["check", "--", `${name}.none`],
+    ]),
+    ...["terminal", "jsonl", "junit", "sarif", "github"].map((format) => [
+      "check",
+      "-v",
+      "-s",
+      "alder.txt",
+      "-f",
+      format,
+      "--",
+      "cut.pdf",
+      ...COMMANDS,
+    ]),
+    ["check", "-s", "alder.txt", "-f", "json", "-o", "##[error]out", "--", ...COMMANDS],
+    ["fields", "values.json", "alder.txt"],
+    ["eval", "--golden", "golden.jsonl"],
+  ];
+  const printed = await Promise.all(
+    Array.from({ length: 2 }, async (_, half) => {
+      const logs = [];
+      for (const args of runs.filter((_, index) => index % 2 === half)) {
+        const { code, stdout, stderr } = await literatim(args, { cwd, env });
+        assert.notEqual(code, null);
+        assert.deepEqual([carriedOut(stdout), carriedOut(stderr)], [[], []], args.join(" "));
+        logs.push(stdout + stderr);
+      }
+      return logs.join("");
+    }),
+  );
+  assert.ok(printed.join("").includes("stop-commands"), "the names are shown");
+});

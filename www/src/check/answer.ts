@@ -31,9 +31,8 @@ const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 /** The most characters for the labels of one pattern, so that it stays within the limit of a pattern. */
 const LABELS = 600;
 
-/** How a truncated passage begins or ends, and in how many characters that shows. */
-const CUT_BEFORE = /^[^\p{L}\p{N}]*?(?:\. ?\. ?\.|…)/u;
-const CUT_AFTER = /(?:\. ?\. ?\.|…)[^\p{L}\p{N}]*$/u;
+/** What a truncated passage has before its first word or after its last one, and in how many characters that shows. */
+const ELLIPSIS = /\. ?\. ?\.|…/;
 const CUT = 40;
 
 /**
@@ -79,7 +78,10 @@ export async function answerOf(
 
 /** Why a passage is only a part of its text, if an ellipsis shows that. */
 function cutOf(text: string): string | undefined {
-  const sides = [CUT_BEFORE.test(text.slice(0, CUT)) ? "begins" : [], CUT_AFTER.test(text.trimEnd().slice(-CUT)) ? "ends" : []].flat();
+  const words = /[\p{L}\p{N}]+/u;
+  const [before = ""] = text.slice(0, CUT).split(words);
+  const after = text.trimEnd().slice(-CUT).split(words).at(-1) ?? "";
+  const sides = [ELLIPSIS.test(before) ? "begins" : [], ELLIPSIS.test(after) ? "ends" : []].flat();
   return sides.length === 0 ? undefined : `its text ${sides.join(" and ")} with an ellipsis`;
 }
 

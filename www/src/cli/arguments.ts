@@ -17,7 +17,7 @@ const WORDINGS = OPTIONS.wording.choices satisfies readonly CertificateWording[]
 
 /**
  * Reads the command line, without the program's own name, with the settings of environment and configuration file. Paths after `--sources` are all
- * sources; `--sources=PATH` takes one.
+ * sources, up to `--`; `--sources=PATH` takes one.
  */
 export function readArguments(argv: readonly string[], settings: Settings): Command {
   const { values: flags, tokens } = parse(argv);
@@ -28,6 +28,8 @@ export function readArguments(argv: readonly string[], settings: Settings): Comm
     if (token.kind === "option" && token.name === "sources") {
       afterSources = !token.inlineValue;
       if (token.value !== undefined) sources.push(token.value);
+    } else if (token.kind === "option-terminator") {
+      afterSources = false;
     } else if (token.kind === "positional") {
       (afterSources ? sources : given).push(token.value);
     }

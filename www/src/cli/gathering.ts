@@ -56,10 +56,10 @@ export async function gathered(
   return { draft, sources: providersOf(sources) };
 }
 
-/** The files that a check of a draft reads, which it must not write. */
-export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, draft: string): string[] {
-  const { patterns, passwordFile, since } = output;
-  return [draft, ...sources, network.tokenFile, patterns, passwordFile, since].filter((path) => path !== undefined);
+/** The files that a check of drafts reads, which it must not write. */
+export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, drafts: readonly string[]): string[] {
+  const { patterns, passwordFile, since, ocr } = output;
+  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data].filter((path) => path !== undefined);
 }
 
 /** The draft at a path, at an address, or from standard input. */

@@ -62,7 +62,7 @@ export function helpOn(name: CommandName): string {
     .filter((part) => part !== "")
     .join("\n\n")
     .concat("\n")
-    .replace(/\n+$/, "\n");
+    .replace(/(?<!\n)\n+$/, "\n");
 }
 
 function usageOf(name: CommandName): string[] {

@@ -4,6 +4,7 @@ import { formatBytes } from "../limits.js";
 import type { Command } from "./command.js";
 import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
+import { refuseOverwriting } from "./places.js";
 import { naming } from "./run/running.js";
 import { plainLine, printableJson } from "./terminal.js";
 
@@ -30,6 +31,7 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
         return 0;
       }
       case "export": {
+        await refuseOverwriting([{ option: "The export", path: command.file }], [folderOf(command)]);
         const lines: string[] = [];
         for await (const line of store.exportAll()) lines.push(line);
         // The first line is the header.

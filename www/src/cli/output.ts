@@ -1,33 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { chmod, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { LiteratimError } from "../errors.js";
-import { pathTo } from "../files.js";
 import { asciiOf, isPlainAscii } from "./colour.js";
-import { UsageError } from "./usage-error.js";
+import { isFileRead, targetOf } from "./places.js";
 
 /**
- * Refuses an output that would replace one of the inputs: the file itself, a link to it, or a file in a folder that is read.
+ * Refuses to write a file that this process has read: a part of a draft, say, which is known only when the draft is read.
  *
- * @throws UsageError
+ * @throws LiteratimError `output`
  */
-export async function refuseInput(output: string | undefined, inputs: readonly string[], option = "--output"): Promise<void> {
-  if (output === undefined) return;
-  const input = await pathTo(output, inputs);
-  if (input === undefined) return;
-  const where = input === output ? "" : ` (by ${input})`;
-  throw new UsageError(
-    `${option} ${output} would replace a file that is read${where}; give ${option === "--output" ? "the report" : "it"} another name or folder.`,
-  );
+export async function refuseRead(file: string): Promise<void> {
+  if (await isFileRead(file))
+    throw new LiteratimError("output", `${file} was read, and would be replaced; give what is written another name or folder.`);
 }
 
 /**
  * Writes text or bytes to `file`, whole or not at all: first beside it, then renamed. A link is followed;
  * what is not a file, such as a pipe or a device, is written to directly.
+ *
+ * @throws LiteratimError `output` when it cannot be written, or has been read.
  */
 export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
+  await refuseRead(file);
   try {
-    const target = await realpath(file).catch(() => file);
+    const target = await targetOf(file);
     const before = await stat(target).catch(() => undefined);
     if (before && !before.isFile()) {
       await writeFile(target, text);
@@ -64,6 +61,8 @@ export async function writeWhole(file: string, text: string | Uint8Array): Promi
 export function writeOut(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: NodeJS.ErrnoException | null) => {
+      // The event of a failure may come after this; without one the next write has a listener of its own.
+      if (!error) process.stdout.off("error", done);
       if (!error || error.code === "EPIPE") resolve();
       else reject(new LiteratimError("output", `Standard output could not be written: ${error.message}.`));
     };

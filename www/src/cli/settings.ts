@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../errors.js";
 import { isAddress } from "../sources/address.js";
 import { OPTIONS, type OptionName, optionOf, variableOf } from "./options/index.js";
+import { noteRead } from "./places.js";
 import { nearest } from "./suggest.js";
 import { UsageError } from "./usage-error.js";
 import { TOKEN_VARIABLE } from "./variables.js";
@@ -87,6 +88,7 @@ async function configuration(named: string | undefined, folder: string | undefin
         `The configuration file ${path} cannot be read: ${messageOf(error)}; name a file of options in TOML with --config.`,
       );
     });
+    await noteRead(path);
     return { path, text, isNamed: true };
   }
   if (folder === undefined) return undefined;
@@ -97,7 +99,9 @@ async function configuration(named: string | undefined, folder: string | undefin
         if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR") return undefined;
         throw new UsageError(`The configuration file ${path} cannot be read: ${messageOf(error)}`);
       });
-      if (text !== undefined) return { path, text, isNamed: false };
+      if (text === undefined) continue;
+      await noteRead(path);
+      return { path, text, isNamed: false };
     }
     if (dirname(at) === at) return undefined;
   }

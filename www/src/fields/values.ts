@@ -42,5 +42,10 @@ function isConfident(value: unknown): value is { readonly value: unknown } {
 
 /** A number in figures: `1e21` is long. */
 function figuresOf(value: number): string {
-  return Math.abs(value) < 1e21 && /e/.test(String(value)) ? value.toFixed(9).replace(/\.?0+$/, "") : String(value);
+  return Math.abs(value) < 1e21 && /e/.test(String(value))
+    ? value
+        .toFixed(9)
+        .replace(/(?<!0)0+$/, "")
+        .replace(/\.$/, "")
+    : String(value);
 }

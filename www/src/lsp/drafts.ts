@@ -18,7 +18,7 @@ export interface DraftsHost {
   /** The address at which verdicts are explained. */
   readonly help: string;
   /** What a document is checked with; undefined if it has no source, and nobody may be asked for one. */
-  givenFor(uri: string): Promise<Given | undefined>;
+  givenFor(uri: string, signal: AbortSignal): Promise<Given | undefined>;
   logOf(uri: string): ReviewLog;
   delay(): number;
   /** Whether the client shows progress that a server begins. */
@@ -126,7 +126,7 @@ export class Drafts {
   async #wholly(uri: string, events: CheckEvents, signal: AbortSignal): Promise<void> {
     const { checking, documents, givenFor } = this.#host;
     const draft = this.#drafts.get(uri);
-    const given = await givenFor(uri);
+    const given = await givenFor(uri, signal);
     const document = documents.get(uri);
     if (!given || !document || !draft) return;
     signal.throwIfAborted();

@@ -1,11 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { messageOf } from "../errors.js";
+import { isWithin } from "../files.js";
 import { type ReviewEntry, ReviewLog } from "../report/review-log.js";
 
 /** Where a workspace keeps what its reviewers did, inside its folder. */
 const FILE = join(".literatim", "review.json");
 
-/** The logs of a workspace's drafts, in one file of the workspace that can be shared. Without a workspace they are kept until the server ends. */
+type Logs = Record<string, ReviewEntry[]>;
+
+/**
+ * The logs of a workspace's drafts, in one file of the workspace that can be shared. Without a workspace they are kept until the server ends, and so is
+ * what cannot be written: a file that cannot be read is never replaced.
+ */
 export class KeptReview {
   readonly #folder: string | undefined;
   readonly #say: (sentence: string) => void;
@@ -19,40 +26,81 @@ export class KeptReview {
   /** The log of a draft, by its path or, for one that was never saved, its address. */
   logOf(draft: string): ReviewLog {
     const name = this.#folder === undefined ? draft : relative(this.#folder, draft).split(sep).join("/");
-    const log = this.#logs.get(name) ?? new ReviewLog(this.#kept()[name] ?? [], (entries) => this.#keep(name, entries));
+    const log = this.#logs.get(name) ?? new ReviewLog(this.#keptOf(name), (entries) => this.#keep(name, entries));
     this.#logs.set(name, log);
     return log;
   }
 
-  #kept(): Record<string, ReviewEntry[]> {
-    if (this.#folder === undefined) return {};
-    const file = join(this.#folder, FILE);
-    try {
-      return logsIn(JSON.parse(readFileSync(file, "utf8")));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT")
-        this.#say(`${file} could not be read (${(error as Error).message}); correct or delete it.`);
-      return {};
-    }
+  #keptOf(name: string): readonly ReviewEntry[] {
+    return this.#told("", (place) => logIn(logsAt(place), name)) ?? [];
   }
 
   #keep(name: string, entries: readonly ReviewEntry[]): void {
-    if (this.#folder === undefined) return;
-    const file = join(this.#folder, FILE);
+    this.#told(" What you ignore is forgotten when the editor is closed.", (place) => {
+      const kept = logsAt(place);
+      // Another window, or a colleague, may have added acts.
+      const before = logIn(kept, name);
+      const known = new Set(before.map((entry) => JSON.stringify(entry)));
+      const merged = [...before, ...entries.filter((entry) => !known.has(JSON.stringify(entry)))];
+      writeWhole(place, `${JSON.stringify({ ...kept, [name]: merged }, undefined, 2)}\n`);
+    });
+  }
+
+  /** The result of `work` with the file's place; the user is told why it failed. */
+  #told<T>(advice: string, work: (place: string) => T): T | undefined {
+    if (this.#folder === undefined) return undefined;
     try {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify({ ...this.#kept(), [name]: entries }, undefined, 2)}\n`);
+      return work(placeIn(this.#folder));
     } catch (error) {
-      this.#say(`${file} could not be written (${(error as Error).message}); what you ignore is forgotten when the editor is closed.`);
+      this.#say(`${join(this.#folder, FILE)} cannot be used: ${messageOf(error)}.${advice}`);
+      return undefined;
     }
   }
 }
 
-/** The logs of a file, by draft. */
-function logsIn(read: unknown): Record<string, ReviewEntry[]> {
+/** The real place of a workspace's file. */
+function placeIn(folder: string): string {
+  const root = realpathSync(folder);
+  let place = root;
+  for (const part of FILE.split(sep)) {
+    place = join(place, part);
+    if (!lstatSync(place, { throwIfNoEntry: false })) continue;
+    place = realpathSync(place);
+    if (!isWithin(place, root)) throw new Error("a link leads out of the workspace, and is not followed");
+  }
+  return place;
+}
+
+/** The logs of a file, by draft; none if there is no file. */
+function logsAt(file: string): Logs {
+  const status = statSync(file, { throwIfNoEntry: false });
+  if (!status?.isFile()) return {};
+  const text = readFileSync(file, "utf8");
+  if (/^<{7}/m.test(text)) throw new Error("it has a merge conflict; resolve it");
+  return logsIn(JSON.parse(text));
+}
+
+function logsIn(read: unknown): Logs {
+  const { version } = (read ?? {}) as { version?: unknown };
+  if (typeof version === "number") throw new Error("a later version of Literatim wrote it");
   const isEntry = (entry: unknown) => typeof (entry as Partial<ReviewEntry> | null)?.key === "string";
   const isLog = (log: unknown) => Array.isArray(log) && log.every(isEntry);
-  if (typeof read !== "object" || read === null || !Object.values(read).every(isLog))
-    throw new Error("it has no list of acts for each draft");
-  return read as Record<string, ReviewEntry[]>;
+  if (typeof read === "object" && read && !Array.isArray(read) && Object.values(read).every(isLog)) return read as Logs;
+  throw new Error("it has no list of acts for each draft");
+}
+
+function logIn(logs: Logs, name: string): readonly ReviewEntry[] {
+  return (Object.hasOwn(logs, name) && logs[name]) || [];
+}
+
+/** Writes a file beside its place and renames it, so that it is never half written. */
+function writeWhole(file: string, text: string): void {
+  const beside = `${file}.${process.pid}.${Date.now()}.tmp`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(beside, text, { flag: "wx" });
+    renameSync(beside, file);
+  } finally {
+    rmSync(beside, { force: true });
+  }
 }

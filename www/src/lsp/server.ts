@@ -73,7 +73,7 @@ export class LanguageServer {
       documents: this.#documents,
       checking: this.#checking,
       help: options.help,
-      givenFor: (uri) => this.#givenFor(uri),
+      givenFor: (uri, signal) => this.#givenFor(uri, signal),
       logOf: (uri) => this.#logOf(uri),
       delay: () => this.#settings.delay,
       hasProgress: () => this.#client.window?.workDoneProgress ?? false,
@@ -167,12 +167,12 @@ export class LanguageServer {
     this.#connection.tracer.log(`changed: ${uri}, version ${version}`);
   }
 
-  async #givenFor(uri: string): Promise<Given | undefined> {
+  async #givenFor(uri: string, signal?: AbortSignal): Promise<Given | undefined> {
     const { sources, offline, claims } = this.#settings;
     const path = pathOf(uri);
     const roots = await rootsOf(sources, path, this.#folder);
-    const files = await sourcesIn(roots, path);
-    await this.#watch(roots);
+    const files = await sourcesIn(roots, path, signal);
+    await this.#watch(roots.paths);
     const token = offline ? undefined : this.#token;
     if (files.inputs.length === 0 && token === undefined) return undefined;
     this.#store ??= folderStore(cacheFolder(), { name: CACHE, onProblem: ({ text }) => this.#warn(text) });
@@ -198,7 +198,8 @@ export class LanguageServer {
       return null;
     }
     if (command === CHECK) {
-      if (await this.#givenFor(uri)) await this.#drafts.checkNow(uri);
+      // Sources that cannot be read are a diagnostic of the check.
+      if (await this.#givenFor(uri).catch(() => true)) await this.#drafts.checkNow(uri);
       else
         this.#warn(
           "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, or set literatim.sources.",

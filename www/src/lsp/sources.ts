@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
-import { inputsOf } from "../files.js";
+import { inputsOf, isWithin } from "../files.js";
 import type { Input } from "../input.js";
 
 /** The sources of a draft. */
@@ -13,32 +13,53 @@ export interface SourceFiles {
 /** The name of the folder that has the sources where no setting names one. */
 const FOLDER = "sources";
 
+/** The most files and folders of a folder of sources. */
+const MOST = 10_000;
+
+/** Where the sources of a draft are. */
+export interface Roots {
+  readonly paths: readonly string[];
+  /** The real paths of the folders out of which no link is followed: the workspace, and what the user's settings name. */
+  readonly within: readonly string[];
+}
+
 /**
  * The files and folders that have the sources of a draft: those of the setting, else the folder `sources` beside the draft or in its workspace.
  *
  * @param draft the draft's path; undefined for one that was never saved.
  */
-export async function rootsOf(setting: readonly string[], draft: string | undefined, workspace: string | undefined): Promise<string[]> {
-  const base = workspace ?? (draft && dirname(draft));
-  if (setting.length > 0) return setting.flatMap((path) => (isAbsolute(path) ? [path] : base ? [join(base, path)] : []));
-  for (const parent of [draft && dirname(draft), workspace]) {
-    const folder = parent && join(parent, FOLDER);
-    if (folder && (await stat(folder).catch(() => undefined))?.isDirectory()) return [folder];
+export async function rootsOf(setting: readonly string[], draft: string | undefined, workspace: string | undefined): Promise<Roots> {
+  const parents = [draft && dirname(draft), workspace].flatMap((parent) => parent || []);
+  const base = workspace ?? parents[0];
+  const named = setting.flatMap((path) => (isAbsolute(path) ? [path] : base ? [join(base, path)] : []));
+  // A draft may be outside of the workspace, with its sources.
+  const within = await realOf([...parents, ...named]);
+  if (setting.length > 0) return { paths: named, within };
+  for (const parent of parents) {
+    const folder = join(parent, FOLDER);
+    const [real = ""] = await realOf([folder]);
+    if (within.some((root) => isWithin(real, root)) && (await stat(real)).isDirectory()) return { paths: [folder], within };
   }
-  return [];
+  return { paths: [], within };
+}
+
+/** The real paths of those that there are. */
+async function realOf(paths: readonly string[]): Promise<string[]> {
+  return (await Promise.all(paths.map((path) => realpath(path).catch(() => [])))).flat();
 }
 
 /**
  * The sources in files and folders, without the draft itself.
  *
- * @throws LiteratimError as {@link inputsOf} does.
+ * @throws LiteratimError as {@link inputsOf} does; the signal's reason.
  */
-export async function sourcesIn(roots: readonly string[], draft: string | undefined): Promise<SourceFiles> {
+export async function sourcesIn({ paths: roots, within }: Roots, draft: string | undefined, signal?: AbortSignal): Promise<SourceFiles> {
   const inputs: Input[] = [];
   const paths = new Map<string, string>();
+  const isOpen = (real: string) => within.some((root) => real === root || isWithin(real, root));
   for (const root of roots) {
     const isFolder = (await stat(root).catch(() => undefined))?.isDirectory() ?? false;
-    for (const input of await inputsOf([root], { except: draft })) {
+    for (const input of await inputsOf([root], { except: draft, isOpen, most: MOST, signal })) {
       if (!isFolder && root === draft) continue;
       inputs.push(input);
       if (!paths.has(input.name)) paths.set(input.name, isFolder ? join(root, input.name) : root);

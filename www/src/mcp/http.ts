@@ -8,8 +8,9 @@ export async function agentsOf({
   folder,
   ...options
 }: Omit<AgentOptions, "folder"> & { readonly folder: string | undefined; readonly bodyBytes: number }): Promise<
-  (request: Request) => Promise<Response>
+  (request: Request, client: string) => Promise<Response>
 > {
   const opened = folder === undefined ? undefined : await Folder.open(folder);
-  return createMcpHandler(() => agentServer({ ...options, folder: opened }), { maxRequestBodySize: bodyBytes }).fetch;
+  return (request, client) =>
+    createMcpHandler(() => agentServer({ ...options, folder: opened, client }), { maxRequestBodySize: bodyBytes }).fetch(request);
 }

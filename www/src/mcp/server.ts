@@ -18,6 +18,8 @@ export interface AgentOptions {
   readonly folder: Folder | undefined;
   /** The most milliseconds of a call, if there is a limit. */
   readonly timeMs?: number | undefined;
+  /** Whose calls they are, if the server has several clients. */
+  readonly client?: string | undefined;
   /** Ends all calls. */
   readonly halt?: AbortSignal | undefined;
 }
@@ -58,7 +60,7 @@ function described(schema: Tool["input"]): ReturnType<typeof toStandardJsonSchem
   return { ...standard, "~standard": { ...standard["~standard"], validate: (value) => ({ value }) } };
 }
 
-async function call(tool: Tool, given: unknown, context: ServerContext, { threads, means, folder, timeMs, halt }: AgentOptions) {
+async function call(tool: Tool, given: unknown, context: ServerContext, { threads, means, folder, timeMs, halt, client }: AgentOptions) {
   const cancelled = context.mcpReq.signal;
   const limit = new AbortController();
   const late = () =>
@@ -68,7 +70,11 @@ async function call(tool: Tool, given: unknown, context: ServerContext, { thread
   try {
     const onProgress = progressOf(context);
     const request = requestAs(tool.input, given ?? {});
-    const { structured, text } = await threads.lend((engine) => tool.work(request, { engine, signal, means, folder, onProgress }), signal);
+    const { structured, text } = await threads.lend(
+      (engine) => tool.work(request, { engine, signal, means, folder, onProgress }),
+      signal,
+      client,
+    );
     return { structuredContent: { ...structured }, content: [{ type: "text" as const, text }] };
   } catch (error) {
     cancelled.throwIfAborted();
@@ -100,7 +106,7 @@ function errorOf(error: unknown): { code: LookUpError["code"]; message: string; 
     return { code: error.code, message: error.message, ...wait };
   }
   if (!(error instanceof LiteratimError)) return { code: "API_ERROR", message: "The server failed at this call. Please report it." };
-  if (error.code === "busy" || error.code === "memory") return { code: "RATE_LIMITED", message: messageOf(error), retry_after_seconds: 5 };
+  if (["busy", "share", "memory"].includes(error.code)) return { code: "RATE_LIMITED", message: messageOf(error), retry_after_seconds: 5 };
   const isOurs = ["trap", "load", "time_limit", "stopping", "closed", "error", "model"].includes(error.code);
   return { code: isOurs ? "API_ERROR" : "INVALID_INPUT", message: messageOf(error) };
 }

@@ -212,10 +212,10 @@ async function givenOf({ sources, options, ...document }: v.InferOutput<typeof s
 async function sourcesOf(
   sources: v.InferOutput<typeof s.QUOTE_INPUT>["sources"],
   options: Options = {},
-  { folder }: Desk,
+  { folder, signal }: Desk,
 ): Promise<Omit<Given, "draft">> {
   const found = await Promise.all(
-    (sources ?? []).map(async (source) => (typeof source === "string" ? opened(folder).files(source) : [sourceInput(source)])),
+    (sources ?? []).map(async (source) => (typeof source === "string" ? opened(folder).files(source, signal) : [sourceInput(source)])),
   );
   return { sources: found.flat(), addresses: [], options };
 }

@@ -18,7 +18,7 @@ const PRICES = [
 
 /** Models of Anthropic, by its own software kit. */
 export const provider: ProviderKind = {
-  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS }): ModelProvider {
+  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS, answerMs, answerBytes }): ModelProvider {
     const { host } = new URL(address);
     const client = (exchange: Exchange): Anthropic =>
       new Anthropic({
@@ -28,7 +28,7 @@ export const provider: ProviderKind = {
         baseURL: address,
         ...kitOptions(exchange),
       });
-    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs });
+    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, answerMs, answerBytes });
     return {
       name: NAME,
       host,

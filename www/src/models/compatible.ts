@@ -39,7 +39,7 @@ export const provider: ProviderKind = {
 };
 
 /** A provider that speaks OpenAI's chat completions, by OpenAI's own software kit. */
-export function speaking({ key, fetch, silenceMs }: ProviderOptions, dialect: Dialect): ModelProvider {
+export function speaking({ key, fetch, silenceMs, answerMs, answerBytes }: ProviderOptions, dialect: Dialect): ModelProvider {
   const { name, address, limit, unreachable, priceOf } = dialect;
   const { host } = new URL(address);
   const client = (exchange: Exchange): OpenAI =>
@@ -50,7 +50,7 @@ export function speaking({ key, fetch, silenceMs }: ProviderOptions, dialect: Di
       baseURL: address,
       ...kitOptions(exchange),
     });
-  const exchangeOf = exchanges({ name, host, key, fetch, silenceMs: silenceMs ?? dialect.silenceMs, unreachable });
+  const exchangeOf = exchanges({ name, host, key, fetch, silenceMs: silenceMs ?? dialect.silenceMs, answerMs, answerBytes, unreachable });
   return {
     name,
     host,

@@ -1,11 +1,11 @@
 import { messageOf } from "../errors.js";
-import { formatTime } from "../limits.js";
+import { formatBytes, formatTime } from "../limits.js";
 import { Secrets } from "../sources/secrets.js";
 import { asModelError, brokenOff, failureOf, ModelError } from "./failure.js";
 import type { ProviderOptions, Question, Traffic } from "./provider.js";
 
 /** What an exchange needs to know. */
-export interface ExchangeOptions extends Pick<ProviderOptions, "key" | "fetch"> {
+export interface ExchangeOptions extends Pick<ProviderOptions, "key" | "fetch" | "answerMs" | "answerBytes"> {
   /** The provider's name. */
   readonly name: string;
   readonly host: string;
@@ -13,6 +13,12 @@ export interface ExchangeOptions extends Pick<ProviderOptions, "key" | "fetch"> 
   /** What to do when the host cannot be reached, as a clause. */
   readonly unreachable?: string | undefined;
 }
+
+/** The most bytes of one answer: with the marks of a stream, a text of 64,000 tokens takes 10 MB. */
+const ANSWER_BYTES = 32_000_000;
+
+/** How many times as long as a silence an answer may take. */
+const SILENCES = 5;
 
 /** An error of a software kit, which has the status and the body of the host's answer. */
 interface KitError {
@@ -23,14 +29,17 @@ interface KitError {
 
 /**
  * One request and its answer. `fetch` goes to the provider's host only, without cookies and redirects, and stops when the host is silent for too
- * long; `failure` makes a typed error of whatever went wrong.
+ * long, or its answer has no end; `failure` makes a typed error of whatever went wrong.
  */
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #question: Pick<Question, "signal" | "onTraffic">;
-  readonly #silence = new AbortController();
+  readonly #stop = new AbortController();
   readonly #secrets = new Secrets();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs out when the answer takes too long. */
+  #end: ReturnType<typeof setTimeout> | undefined;
+  #bytes = 0;
   #isAnswered = false;
 
   constructor(options: ExchangeOptions, question: Pick<Question, "signal" | "onTraffic"> = {}) {
@@ -44,7 +53,7 @@ export class Exchange {
     const address = new URL(input instanceof Request ? input.url : input);
     if (address.host !== host) throw new ModelError("address", `The request for ${name} would go to ${address.host}, not to ${host}.`);
     const traffic: Traffic = { bytesOut: typeof init?.body === "string" ? new TextEncoder().encode(init.body).length : 0, bytesIn: 0 };
-    const signals = [init?.signal, this.#question.signal, this.#silence.signal].filter((signal) => signal instanceof AbortSignal);
+    const signals = [init?.signal, this.#question.signal, this.#stop.signal].filter((signal) => signal instanceof AbortSignal);
     this.#question.onTraffic?.(traffic);
     this.#wait();
     const response = await send(address, {
@@ -59,6 +68,7 @@ export class Exchange {
       transform: (piece, out) => {
         this.#wait();
         traffic.bytesIn += piece.byteLength;
+        this.#count(piece.byteLength);
         out.enqueue(piece);
       },
       flush: () => this.#question.onTraffic?.(traffic),
@@ -76,6 +86,7 @@ export class Exchange {
       throw this.failure(error);
     } finally {
       clearTimeout(this.#timer);
+      clearTimeout(this.#end);
     }
   }
 
@@ -87,12 +98,9 @@ export class Exchange {
 
   /** The typed error for whatever was thrown: by a kit, or by the platform. */
   failure(error: unknown): ModelError {
-    const { name, host, silenceMs, unreachable } = this.#options;
-    const known = asModelError(error);
+    const { name, host, unreachable } = this.#options;
+    const known = asModelError(this.#stop.signal.reason) ?? asModelError(error);
     if (known) return known;
-    if (this.#silence.signal.aborted) {
-      return new ModelError("timeout", `${name} sent nothing for ${formatTime(silenceMs)}; try again later.`, { isTransient: true });
-    }
     const { status, headers, error: body } = error as KitError;
     const said = this.#secrets.cutFrom(body === undefined ? messageOf(error) : saidIn(body));
     if (typeof status === "number") return failureOf(name, { status, said, headers: headers instanceof Headers ? headers : undefined });
@@ -106,8 +114,28 @@ export class Exchange {
   }
 
   #wait(): void {
+    const { name, silenceMs, answerMs = SILENCES * silenceMs } = this.#options;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#silence.abort(), this.#options.silenceMs);
+    const silent = new ModelError("timeout", `${name} sent nothing for ${formatTime(silenceMs)}; try again later.`, { isTransient: true });
+    this.#timer = setTimeout(() => this.#stop.abort(silent), silenceMs);
+    const endless = new ModelError(
+      "timeout",
+      `${name} did not end its answer within ${formatTime(answerMs)}, the limit for one answer; ask for less at once, or choose a faster model.`,
+    );
+    this.#end ??= setTimeout(() => this.#stop.abort(endless), answerMs);
+  }
+
+  /** @throws ModelError when the answer has too many bytes. */
+  #count(bytes: number): void {
+    const { name, answerBytes = ANSWER_BYTES } = this.#options;
+    this.#bytes += bytes;
+    if (this.#bytes <= answerBytes) return;
+    const large = new ModelError(
+      "too_large",
+      `${name} sent more than ${formatBytes(answerBytes)}, the limit for one answer; check the address.`,
+    );
+    this.#stop.abort(large);
+    throw large;
   }
 }
 

@@ -25,10 +25,10 @@ const LINE = v.object({
 
 /** Models on the user's machine, by Ollama. Its kit cannot cancel a single call, so this uses `fetch`. */
 export const provider: ProviderKind = {
-  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS }): ModelProvider {
+  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS, answerMs, answerBytes }): ModelProvider {
     const { host } = new URL(address);
     const unreachable = `it is not running, or refuses this page; start it with ${allowed()}`;
-    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, unreachable });
+    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, answerMs, answerBytes, unreachable });
     const answered = async (exchange: Exchange, path: string, body?: object): Promise<Response> => {
       const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
       const response = await exchange.fetch(new URL(path, address), init);
@@ -92,9 +92,12 @@ async function read(response: Response, exchange: Exchange): Promise<ModelAnswer
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) take(line);
+    const [first = "", ...others] = value.split("\n");
+    rest += first;
+    for (const line of others) {
+      take(rest);
+      rest = line;
+    }
   }
   if (rest !== "") take(rest);
   if (!last.done) throw brokenOff(NAME);

@@ -199,7 +199,12 @@ export function again(user: string, wrong: string): string {
 function readAs<S extends v.GenericSchema>(schema: S, answer: string): v.InferOutput<S> {
   let json: unknown;
   try {
-    json = JSON.parse(answer.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, ""));
+    json = JSON.parse(
+      answer
+        .trim()
+        .replace(/^```(?:json)?|```$/g, "")
+        .trim(),
+    );
   } catch {
     throw bad("it is not whole JSON");
   }

@@ -98,6 +98,9 @@ export interface ProviderOptions {
   readonly fetch?: typeof fetch | undefined;
   /** The most milliseconds without a byte from the host; two minutes by default, ten on a server of the user's own. */
   readonly silenceMs?: number | undefined;
+  /** The most milliseconds of one answer, five silences by default, and its most bytes, 32 MB. */
+  readonly answerMs?: number | undefined;
+  readonly answerBytes?: number | undefined;
 }
 
 /** A provider that a user can choose by name: what its file exports. */

@@ -60,7 +60,7 @@ const TAKE_PAGES: readonly CitationFinding["type"][] = ["full_case", "short_case
 function locatorFor(pin: string, { locators }: CitationFinding, draft: string): CitationFinding["locators"][number] | undefined {
   const having = locators.filter((one) => one.pin !== null);
   const near = locators.filter(({ span }) => {
-    const first = /\d+$/.exec(draft.slice(...span))?.[0];
+    const first = /(?<!\d)\d+$/.exec(draft.slice(...span))?.[0];
     const pages = Number.parseInt(pin, 10) - Number(first);
     return pages >= 0 && pages <= MOST_PAGES;
   });

@@ -1,18 +1,20 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { streamSSE } from "hono/streaming";
 import { LiteratimError } from "../errors.js";
-import { formatBytes, formatTime } from "../limits.js";
+import { formatTime } from "../limits.js";
+import { jsonIn } from "../service/json.js";
 import type { Threads } from "../service/threads.js";
 import type { At, Means } from "../service/work.js";
+import { receive } from "./body.js";
 import { type Admission, Guard } from "./guard.js";
 import { type Job, Jobs } from "./jobs.js";
 import { Metrics } from "./metrics.js";
 import { describe } from "./openapi.js";
-import { jsonIn, type Operation } from "./operations.js";
+import { formIn, type Operation } from "./operations.js";
 import { answerOf, problemOf } from "./problems.js";
 import { RateLimit } from "./rate.js";
+import { Shares, shareLimits } from "./shares.js";
 
 /** What a service needs. */
 export interface ApplicationOptions {
@@ -22,9 +24,11 @@ export interface ApplicationOptions {
   readonly means: Means;
   readonly admission: Admission;
   /** Answers the requests of agents at `/mcp`. */
-  readonly agents: ((request: Request) => Promise<Response>) | undefined;
+  readonly agents: ((request: Request, client: string) => Promise<Response>) | undefined;
   /** The most bytes of a request. */
   readonly bodyBytes: number;
+  /** Bytes of the process's memory above which no request is taken. */
+  readonly memoryBytes: number;
   /** The most milliseconds of a request, and of a job. */
   readonly timeMs: number;
   readonly jobMs: number;
@@ -35,7 +39,8 @@ export interface ApplicationOptions {
   readonly log: (line: string) => void;
 }
 
-type Environment = { Variables: { owner: number | undefined } };
+/** `client` is the token, else the address. */
+type Environment = { Variables: { owner: number | undefined; client: string } };
 type Asked = Context<Environment>;
 
 /** Milliseconds between two events of a job without a change, which keep the connection open, and the least between two with one. */
@@ -50,10 +55,12 @@ export class Application {
   readonly #open = new Set<Promise<unknown>>();
   readonly #app = new Hono<Environment>();
   readonly #description: string;
+  readonly #shares: Shares;
   #isStopping = false;
 
   constructor(options: ApplicationOptions) {
     this.#options = options;
+    this.#shares = new Shares(shareLimits(options.memoryBytes, options.bodyBytes));
     this.#description = JSON.stringify(describe(options.operations, options.version, options.admission.tokens.length > 0));
     this.#admit();
     this.#route();
@@ -79,7 +86,7 @@ export class Application {
 
   /** Who may ask, how often and how much. */
   #admit(): void {
-    const { admission, bodyBytes, requestsPerMinute, log } = this.#options;
+    const { admission, requestsPerMinute, log } = this.#options;
     const guard = new Guard(admission);
     const rate = new RateLimit(requestsPerMinute);
     this.#app.use(async (context, next) => {
@@ -108,13 +115,14 @@ export class Application {
       } catch (error) {
         return answerOf(problemOf(error), { "retry-after": String(rate.waitOf(client)) });
       }
-      return next();
+      context.set("client", client);
+      const leave = this.#shares.enter(client);
+      try {
+        return await next();
+      } finally {
+        leave();
+      }
     });
-    const tooLarge = new LiteratimError(
-      "too_large",
-      `The request is larger than ${formatBytes(bodyBytes)}; send less, or start the service with a larger --max-body.`,
-    );
-    this.#app.use(bodyLimit({ maxSize: bodyBytes, onError: () => answerOf(problemOf(tooLarge)) }));
     this.#app.onError((error, context) =>
       context.req.raw.signal.aborted ? new Response(null, { status: 499 }) : answerOf(problemOf(error)),
     );
@@ -162,18 +170,28 @@ export class Application {
 
   async #operate(operation: Operation, context: Asked): Promise<Response> {
     this.#refuseWhenStopping();
-    const { threads, means, timeMs, jobMs, halt } = this.#options;
-    const work = await bodyOf(operation, context, means);
-    // A slow upload may end after the service was asked to stop.
-    this.#refuseWhenStopping();
+    const { threads, means, timeMs, jobMs, halt, bodyBytes } = this.#options;
+    const [owner, client] = [context.get("owner"), context.get("client")];
     const isJob = /(?:^|[,\s])respond-async(?:$|[;,\s])/i.test(context.req.header("prefer") ?? "");
-    const run = (signal: AbortSignal, at: Omit<At, "engine" | "signal">) =>
-      threads.lend((engine) => work({ engine, signal, ...at }), signal);
-    if (isJob) {
-      const job = this.#jobs.start(context.get("owner"), (signal, onProgress) =>
-        within(jobMs, [signal], (both) => run(both, { onProgress })),
-      );
-      return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
+    threads.refuse(client);
+    if (isJob) this.#jobs.refuse(client);
+    const body = this.#shares.begin(client);
+    const ended = () => this.#shares.end(body);
+    let run: (signal: AbortSignal, at: Omit<At, "engine" | "signal">) => Promise<unknown>;
+    try {
+      const work = await workOf(operation, context, await receive(context.req.raw, body, this.#shares, bodyBytes), means);
+      // A slow upload may end after the service was asked to stop.
+      this.#refuseWhenStopping();
+      run = (signal, at) => threads.lend((engine) => work({ engine, signal, ...at }), signal, client).finally(ended);
+      if (isJob) {
+        const job = this.#jobs.start({ owner, client }, (signal, onProgress) =>
+          within(jobMs, [signal], (both) => run(both, { onProgress })),
+        );
+        return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
+      }
+    } catch (error) {
+      ended();
+      throw error;
     }
     return context.json((await within(timeMs, [context.req.raw.signal, halt.signal], (signal) => run(signal, {}))) as object);
   }
@@ -193,21 +211,34 @@ export class Application {
   /** The events of a job. A slow client gets fewer: each has the job as it stands then. */
   #follow(context: Asked): Response {
     const job = this.#jobOf(context);
+    const leave = this.#shares.enter(context.get("client"));
     return streamSSE(context, async (stream) => {
       const gone = new Promise<void>((resolve) => stream.onAbort(() => resolve()));
+      void gone.then(leave);
       while (!stream.aborted) {
         const { changed, state } = job;
         await stream.writeSSE({ event: state.status === "running" ? "progress" : state.status, data: JSON.stringify(state) });
-        if (state.status !== "running") return;
+        if (state.status !== "running") return leave();
         await Promise.race([changed, gone, pause(HEARTBEAT_MS)]);
         await Promise.race([gone, pause(EVENT_MS)]);
       }
     });
   }
 
-  #withAgents(agents: (request: Request) => Promise<Response>, context: Asked): Promise<Response> {
+  async #withAgents(agents: (request: Request, client: string) => Promise<Response>, context: Asked): Promise<Response> {
     this.#refuseWhenStopping();
-    return agents(context.req.raw);
+    const { raw } = context.req;
+    const client = context.get("client");
+    if (raw.method !== "POST") return agents(raw, client);
+    const body = this.#shares.begin(client);
+    try {
+      const bytes = await receive(raw, body, this.#shares, this.#options.bodyBytes);
+      // It is parsed again by the protocol's own code, which has no limits.
+      jsonIn(bytes);
+      return await agents(new Request(raw.url, { method: "POST", headers: raw.headers, body: bytes, signal: raw.signal }), client);
+    } finally {
+      this.#shares.end(body);
+    }
   }
 }
 
@@ -219,17 +250,20 @@ function refusal(methods: readonly string[]): (context: Asked) => Response {
 }
 
 /** The work that a request asks for. */
-async function bodyOf(operation: Operation, context: Asked, means: Means): Promise<(at: At) => Promise<unknown>> {
+async function workOf(
+  operation: Operation,
+  context: Asked,
+  bytes: Uint8Array<ArrayBuffer>,
+  means: Means,
+): Promise<(at: At) => Promise<unknown>> {
   const type = context.req.header("content-type") ?? "";
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    const json = jsonIn(await context.req.text());
+    const json = jsonIn(bytes);
     return (at) => operation.work(json, means, at);
   }
   const { form } = operation;
   if (form && /^multipart\/form-data\b/i.test(type)) {
-    const parts = await context.req.formData().catch(() => {
-      throw new LiteratimError("request", "The form cannot be read; send it as multipart/form-data with its boundary.");
-    });
+    const parts = await formIn(bytes, type);
     return (at) => form(parts, means, at);
   }
   throw new LiteratimError("media_type", `Send the request as application/json${form ? " or multipart/form-data" : ""}.`);

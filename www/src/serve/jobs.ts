@@ -17,8 +17,9 @@ export const JOB = v.object({
 
 export type JobState = v.InferOutput<typeof JOB>;
 
-/** Jobs that are kept, running or not. */
+/** Jobs that are kept, running or not: of all clients, and of each. */
 const MOST_JOBS = 100;
+const MOST_OF_ONE = 25;
 /** Milliseconds for which the answer of a job waits to be read. */
 const KEPT_MS = 600_000;
 
@@ -28,14 +29,20 @@ export class Job {
   readonly stop = new AbortController();
   /** The token of its client. */
   readonly owner: number | undefined;
+  /** Its client: that token, else an address. */
+  readonly client: string;
   /** Settles when it has ended; it never rejects. */
   readonly ended: Promise<void>;
   #progress: JobState["progress"] = null;
   #outcome: { readonly answer: unknown } | { readonly problem: Problem } | undefined;
   #changed = new Change();
 
-  constructor(owner: number | undefined, work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<unknown>) {
+  constructor(
+    { owner, client }: Pick<Job, "owner" | "client">,
+    work: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<unknown>,
+  ) {
     this.owner = owner;
+    this.client = client;
     const onProgress = ({ phase, done, total }: Progress) => {
       this.#progress = { phase, done, total };
       this.#change();
@@ -91,11 +98,21 @@ export class Jobs {
     return this.#jobs.size;
   }
 
-  /** @throws LiteratimError `busy` when there are too many. */
-  start(...[owner, work]: ConstructorParameters<typeof Job>): Job {
+  /** @throws LiteratimError `share` when the client has too many, `busy` when all clients have. */
+  refuse(client: string): void {
+    if ([...this.#jobs.values()].filter((job) => job.client === client).length >= MOST_OF_ONE)
+      throw new LiteratimError(
+        "share",
+        `A client may have ${MOST_OF_ONE} jobs; read or remove the answers of yours, or send the request again later.`,
+      );
     if (this.#jobs.size >= MOST_JOBS)
       throw new LiteratimError("busy", `There are ${MOST_JOBS} jobs; read or remove their answers, or send the request again later.`);
-    const job = new Job(owner, work);
+  }
+
+  /** Starts a job that {@link refuse} does not refuse. */
+  start(...[of, work]: ConstructorParameters<typeof Job>): Job {
+    this.refuse(of.client);
+    const job = new Job(of, work);
     this.#jobs.set(job.id, job);
     void job.ended.then(() => setTimeout(() => this.#jobs.delete(job.id), KEPT_MS).unref());
     return job;

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
+import { jsonIn } from "../service/json.js";
 import {
   CITATIONS,
   CLAIMS,
   FIELDS,
   inputOf,
+  MOST,
   OPTIONS,
   type Options,
   QUOTE,
@@ -117,6 +119,9 @@ const FORM: ReadonlySet<string> = new Set(["draft", "sources", "options"]);
 async function givenOf(form: FormData): Promise<Given> {
   const foreign = [...form.keys()].find((field) => !FORM.has(field));
   if (foreign !== undefined) throw new LiteratimError("request", `The form has other fields than ${[...FORM].join(", ")}.`);
+  for (const [field, most] of Object.entries({ draft: 1, options: 1, sources: MOST }))
+    if (form.getAll(field).length > most)
+      throw new LiteratimError("request", `The form has the field ${field} more than ${most === 1 ? "once" : `${most} times`}.`);
   const [draft] = await filesIn(form, "draft");
   if (!draft) throw new LiteratimError("request", "The field draft is missing: send the draft as a file.");
   const given = form.get("options");
@@ -124,8 +129,30 @@ async function givenOf(form: FormData): Promise<Given> {
     draft,
     sources: await filesIn(form, "sources"),
     addresses: [],
-    options: given === null ? {} : requestAs(OPTIONS, jsonIn(given)),
+    options: given === null ? {} : requestAs(OPTIONS, jsonIn(new TextEncoder().encode(String(given)))),
   };
+}
+
+/** The most parts of a form. */
+const MOST_PARTS = MOST + 2;
+
+/**
+ * The form in the bytes of a request. Its parts are counted before they are read.
+ *
+ * @throws LiteratimError `request` when it cannot be read, or has too many parts.
+ */
+export async function formIn(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(type) ?? [];
+  const boundary = `--${quoted ?? plain ?? ""}`;
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let parts = -1;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > MOST_PARTS) throw new LiteratimError("request", `The form has more than ${MOST} sources; send fewer at once.`);
+  }
+  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
+    throw new LiteratimError("request", "The form cannot be read; send it as multipart/form-data with its boundary.");
+  });
 }
 
 async function filesIn(form: FormData, field: string): Promise<Input[]> {
@@ -135,13 +162,4 @@ async function filesIn(form: FormData, field: string): Promise<Input[]> {
       return { name: part.name || field, data: new Uint8Array(await part.arrayBuffer()) };
     }),
   );
-}
-
-/** @throws LiteratimError `request` for a text that is no JSON. */
-export function jsonIn(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    throw new LiteratimError("request", "The request is not JSON; see /openapi.json for its fields.");
-  }
 }

@@ -28,6 +28,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   too_large: 413,
   media_type: 415,
   rate: 429,
+  share: 429,
   busy: 503,
   memory: 503,
   stopping: 503,
@@ -58,6 +59,6 @@ export function answerOf(problem: Problem, headers: Readonly<Record<string, stri
   const { status } = problem;
   const more: Record<string, string> = { "content-type": "application/problem+json", ...headers };
   if (status === 401) more["www-authenticate"] = 'Bearer realm="literatim"';
-  if (status === 503) more["retry-after"] = String(RETRY_SECONDS);
+  if (status === 503 || status === 429) more["retry-after"] ??= String(RETRY_SECONDS);
   return new Response(JSON.stringify(problem), { status, headers: more });
 }

@@ -1,5 +1,5 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { LiteratimError } from "../errors.js";
 import { formatTime } from "../limits.js";
@@ -22,6 +22,8 @@ export interface Listening extends ApplicationOptions {
 const HEAD_MS = 10_000;
 const REQUEST_MS = 60_000;
 const CONNECTIONS = 1024;
+/** Connections above that number for the moment until one of them is closed. */
+const MORE = 64;
 
 /**
  * Serves until SIGTERM or Ctrl-C; a second signal stops the process at once.
@@ -40,7 +42,8 @@ export async function serve({ host, port, isOpen, graceMs, say, ...options }: Li
     fetch: application.fetch,
     serverOptions: { headersTimeout: Math.min(HEAD_MS, sendMs), requestTimeout: sendMs, connectionsCheckingInterval: 1000 },
   }) as Server;
-  server.maxConnections = CONNECTIONS;
+  server.maxConnections = CONNECTIONS + MORE;
+  dropWaiting(server);
   // A client that neither sends nor reads is cut off.
   server.timeout = options.timeMs + REQUEST_MS;
   const address = await listen(server, host, port);
@@ -55,6 +58,28 @@ export async function serve({ host, port, isOpen, graceMs, say, ...options }: Li
   await Promise.race([closed, atOnce, new Promise((resolve) => setTimeout(resolve, 1000))]);
   server.closeAllConnections();
   options.threads.close();
+}
+
+/** When there are too many connections, closes the one that has been without a request for the longest time: half a head of one, or none. */
+function dropWaiting(server: Server): void {
+  const waiting = new Set<Socket>();
+  let count = 0;
+  server.on("connection", (socket: Socket) => {
+    count += 1;
+    waiting.add(socket);
+    socket.once("close", () => {
+      count -= 1;
+      waiting.delete(socket);
+    });
+    const [oldest] = waiting;
+    if (count > CONNECTIONS) oldest?.destroy();
+  });
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    waiting.delete(socket);
+    response.once("close", () => {
+      if (!socket.destroyed) waiting.add(socket);
+    });
+  });
 }
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {

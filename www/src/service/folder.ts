@@ -1,10 +1,13 @@
 import { realpath, stat } from "node:fs/promises";
-import { basename, join, resolve, sep } from "node:path";
+import { basename, resolve, sep } from "node:path";
 import { LiteratimError } from "../errors.js";
 import { inputsOf, inputWithFolder, isWithin } from "../files.js";
 import type { Input } from "../input.js";
 
-/** The folder from which files are read for a client, and nothing outside of it: links are followed before that is checked. */
+/** The most files and folders of a folder that is read for a client. */
+const MOST = 10_000;
+
+/** The folder from which files are read for a client, and nothing outside of it nor hidden in it: links are followed before that is checked. */
 export class Folder {
   readonly #root: string;
 
@@ -27,7 +30,7 @@ export class Folder {
    */
   async file(path: string): Promise<Input> {
     const real = await this.#real(path);
-    const input = (await stat(real)).isFile() ? await inputWithFolder(real) : undefined;
+    const input = (await stat(real)).isFile() ? await inputWithFolder(real, this.#isOpen) : undefined;
     if (!input) throw new LiteratimError("path", `${path} is no file; name one in the folder.`);
     return { ...input, name: basename(path) };
   }
@@ -37,21 +40,23 @@ export class Folder {
    *
    * @throws LiteratimError `path`.
    */
-  async files(path: string): Promise<Input[]> {
+  async files(path: string, signal?: AbortSignal): Promise<Input[]> {
     const real = await this.#real(path);
-    return (await stat(real)).isDirectory() ? inputsOf([real], { within: this.#root }) : [await this.file(path)];
+    if (!(await stat(real)).isDirectory()) return [await this.file(path)];
+    return inputsOf([real], { isOpen: this.#isOpen, most: MOST, signal });
   }
+
+  /** Whether a path is in the folder, without hidden parts there. */
+  readonly #isOpen = (path: string): boolean => {
+    const parts = path.slice(this.#root.length).split(sep);
+    return path === this.#root || (isWithin(path, this.#root) && !parts.some((part) => part.startsWith(".")));
+  };
 
   /** Every path that is refused gets the same answer, so that nothing is learned of what is outside. */
   async #real(path: string): Promise<string> {
     const asked = resolve(this.#root, path);
-    const isInside = asked === this.#root || isWithin(asked, this.#root);
-    const isHidden = asked
-      .slice(this.#root.length)
-      .split(sep)
-      .some((part) => part.startsWith("."));
-    const real = isInside && !isHidden && !path.includes("\0") ? await realpath(join(asked)).catch(() => undefined) : undefined;
-    if (real === undefined || (real !== this.#root && !isWithin(real, this.#root)))
+    const real = this.#isOpen(asked) && !path.includes("\0") ? await realpath(asked).catch(() => undefined) : undefined;
+    if (real === undefined || !this.#isOpen(real))
       throw new LiteratimError(
         "path",
         `${path.slice(0, 200)} is not in the folder from which files are read; give a path inside it, without hidden files.`,

@@ -21,7 +21,7 @@ const TYPES = {
 export type ContentType = keyof typeof TYPES;
 
 /** The most sources, documents or quotations of one request. */
-const MOST = 1000;
+export const MOST = 1000;
 
 const NAME_CHARACTERS = 300;
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(NAME_CHARACTERS));
@@ -121,34 +121,21 @@ export type Fields = v.InferOutput<typeof FIELDS>;
 export type Options = v.InferOutput<typeof OPTIONS>;
 export type Source = v.InferOutput<typeof SOURCES>[number];
 
-/** The most levels of a request's JSON. */
-const DEEPEST = 100;
-
 /**
  * A request's JSON, as its schema has it.
  *
  * @throws LiteratimError `request` with the field and what is wrong with it.
  */
 export function requestAs<S extends v.GenericSchema>(schema: S, json: unknown): v.InferOutput<S> {
-  if (isDeeper(json, DEEPEST)) throw new LiteratimError("request", `The request is nested more than ${DEEPEST} deep.`);
   const read = v.safeParse(schema, json, { abortEarly: true });
   if (read.success) return read.output;
   const [issue] = read.issues;
   const field = v.getDotPath(issue);
   const expected = issue.expected ?? issue.message;
-  const where = field === null ? "The request" : `The field ${field}`;
+  const where = field === null ? "The request" : `The field ${field.slice(0, NAME_CHARACTERS)}`;
   if (issue.expected === "never") throw new LiteratimError("request", `${where} is not known here; see the description for the fields.`);
   const fault = issue.received === "undefined" ? "is missing" : `has a value that cannot be used; expected is ${expected}`;
   throw new LiteratimError("request", `${where} ${fault}.`);
-}
-
-function isDeeper(json: unknown, levels: number): boolean {
-  let level: unknown[] = [json];
-  for (let depth = 0; depth <= levels; depth++) {
-    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
 }
 
 /**
@@ -177,7 +164,8 @@ export function sourceInput({ title, date, address, citations, ...document }: v.
 }
 
 function base64(content: string, name: string): Uint8Array {
-  if (!/^[\w+/\s-]*=?=?\s*$/.test(content))
+  const end = content.search(/[^\w+/\s-]/);
+  if (end >= 0 && !/^==?\s*$/.test(content.slice(end)))
     throw new LiteratimError("request", `The content of ${name} is not base64, in which the bytes of this media type are sent.`);
   return new Uint8Array(Buffer.from(content, "base64"));
 }

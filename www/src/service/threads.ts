@@ -1,4 +1,3 @@
-import PQueue from "p-queue";
 import { EngineClient } from "../engine/client.js";
 import type { Request, Response, WorkerHandle } from "../engine/protocol.js";
 import { LiteratimError } from "../errors.js";
@@ -8,7 +7,7 @@ import { formatBytes, type Limits } from "../limits.js";
 export interface ThreadsOptions {
   /** Threads, of which each works on one request. */
   readonly size: number;
-  /** The most requests that wait for a thread. */
+  /** The most requests that wait for a thread; a client may have a quarter of them. */
   readonly waiting: number;
   /** Bytes of the process's memory above which no request is taken. */
   readonly memoryBytes: number;
@@ -26,41 +25,72 @@ export interface ThreadsState {
   readonly replaced: number;
 }
 
+/** A request that waits for a thread. */
+interface Waiting {
+  readonly client: string;
+  readonly start: () => void;
+}
+
 /**
  * Engines for requests that have nothing to do with one another. Each request gets an engine of its own on a thread that stays warm: compiled code is
- * kept, and draft, sources and settings are forgotten when the request ends.
+ * kept, and draft, sources and settings are forgotten when the request ends. The next thread is for the client that has the fewest; one that has none
+ * gets one beyond the number of threads, so that the long work of others does not keep it waiting.
  */
 export class Threads {
   readonly #options: ThreadsOptions;
-  readonly #queue: PQueue;
   readonly #idle: Thread[] = [];
+  readonly #waiting = new Set<Waiting>();
+  /** Requests at work, by client. */
+  readonly #working = new Map<string, number>();
+  #busy = 0;
   #replaced = 0;
   #closed = false;
+  #ended: (() => void)[] = [];
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
-    this.#queue = new PQueue({ concurrency: options.size });
   }
 
   get state(): ThreadsState {
-    return { size: this.#options.size, busy: this.#queue.pending, waiting: this.#queue.size, replaced: this.#replaced };
+    return { size: this.#options.size, busy: this.#busy, waiting: this.#waiting.size, replaced: this.#replaced };
   }
 
   /**
-   * Runs `work` with an engine as soon as a thread is free.
+   * Runs `work` with an engine as soon as a thread is free. A request that is cancelled has its thread until that is free for another.
    *
-   * @throws LiteratimError `busy` when too many requests wait, `memory` when the process takes too much of it; the signal's reason.
+   * @param client whose request it is.
+   * @throws LiteratimError `share` or `busy` when too many requests wait, `memory` when the process takes too much of it; the signal's reason.
    */
-  async lend<T>(work: (engine: EngineClient) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async lend<T>(work: (engine: EngineClient) => Promise<T>, signal: AbortSignal, client = ""): Promise<T> {
     signal.throwIfAborted();
-    this.#refuse();
-    const lent = this.#queue.add(() => this.#withEngine(work), { signal });
-    return lent as Promise<T>;
+    this.refuse(client);
+    return new Promise<T>((resolve, reject) => {
+      const cancel = () => {
+        this.#waiting.delete(waiting);
+        reject(signal.reason);
+        this.#settle();
+      };
+      const run = async () => {
+        try {
+          resolve(await this.#withEngine(work));
+        } catch (error) {
+          reject(error);
+        } finally {
+          signal.removeEventListener("abort", cancel);
+          this.#count(client, -1);
+          this.#next();
+        }
+      };
+      const waiting: Waiting = { client, start: () => void run() };
+      signal.addEventListener("abort", cancel, { once: true });
+      this.#waiting.add(waiting);
+      this.#next();
+    });
   }
 
   /** Settles when no request is at work or waits. */
-  ended(): Promise<void> {
-    return this.#queue.onIdle();
+  async ended(): Promise<void> {
+    if (this.#busy + this.#waiting.size > 0) await new Promise<void>((resolve) => this.#ended.push(resolve));
   }
 
   /** Ends all threads. */
@@ -69,15 +99,48 @@ export class Threads {
     this.#dropIdle();
   }
 
-  #refuse(): void {
+  /** Refuses a request that would have to wait too long, before its body is read. @throws LiteratimError as {@link lend} does. */
+  refuse(client: string): void {
     const { waiting, memoryBytes } = this.#options;
-    if (this.#queue.size >= waiting)
+    const each = Math.max(1, Math.floor(waiting / 4));
+    if (this.#waiting.size >= waiting)
       throw new LiteratimError("busy", `All threads work, and ${waiting} requests wait for one; send the request again later.`);
+    if ([...this.#waiting].filter((one) => one.client === client).length >= each)
+      throw new LiteratimError(
+        "share",
+        `A client may have ${each} requests that wait for a thread; send this again when one of yours has ended.`,
+      );
     if (memory() <= memoryBytes) return;
     // The memory of WebAssembly only grows, so that a thread gives it back when it ends.
     this.#dropIdle();
-    if (this.#queue.pending > 0)
+    if (this.#busy > 0)
       throw new LiteratimError("memory", `The service takes more memory than ${formatBytes(memoryBytes)}; send the request again later.`);
+  }
+
+  /** Gives the threads that are free to those who wait. */
+  #next(): void {
+    const { size } = this.#options;
+    const workOf = ({ client }: Waiting) => this.#working.get(client) ?? 0;
+    for (;;) {
+      const [first] = [...this.#waiting].sort((a, b) => workOf(a) - workOf(b));
+      if (!first || this.#busy >= (workOf(first) === 0 ? 2 * size : size)) break;
+      this.#waiting.delete(first);
+      this.#count(first.client, 1);
+      first.start();
+    }
+    this.#settle();
+  }
+
+  #count(client: string, by: 1 | -1): void {
+    this.#busy += by;
+    const count = (this.#working.get(client) ?? 0) + by;
+    if (count === 0) this.#working.delete(client);
+    else this.#working.set(client, count);
+  }
+
+  #settle(): void {
+    if (this.#busy + this.#waiting.size > 0) return;
+    for (const resolve of this.#ended.splice(0)) resolve();
   }
 
   async #withEngine<T>(work: (engine: EngineClient) => Promise<T>): Promise<T> {

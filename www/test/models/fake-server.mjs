@@ -1,4 +1,5 @@
 // A loopback server that answers one request after another as a test says, and keeps what it was asked.
+import { once } from "node:events";
 import { createServer } from "node:http";
 
 /**
@@ -11,6 +12,8 @@ import { createServer } from "node:http";
  * @property {boolean} [split] sends each byte by itself
  * @property {boolean} [cut] ends the connection in the middle of the body
  * @property {boolean} [silent] sends nothing
+ * @property {string} [endless] is sent again and again after the body, without an end
+ * @property {number} [everyMs] milliseconds between two of these
  */
 
 /**
@@ -54,11 +57,19 @@ export async function serverOf(t, replies, { cors = true } = {}) {
       split,
       cut,
       silent,
+      endless,
+      everyMs = 0,
     } = typeof reply === "function" ? reply(asked[asked.length - 1]) : reply;
     if (silent) return;
     response.writeHead(status, { "content-type": "application/json", ...open, ...headers });
     const bytes = Buffer.from(body);
-    if (cut) {
+    if (endless !== undefined) {
+      response.write(bytes);
+      while (!response.destroyed) {
+        if (!response.write(endless)) await Promise.race([once(response, "drain"), once(response, "close")]);
+        if (everyMs > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
+      }
+    } else if (cut) {
       response.write(bytes.subarray(0, bytes.length / 2));
       setTimeout(() => response.destroy(), 20);
     } else if (split) {

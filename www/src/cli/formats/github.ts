@@ -1,4 +1,4 @@
-import { plain } from "../terminal.js";
+import { printable } from "../terminal.js";
 import { folded, type ListFormat, listed, sentenceOf } from "./draft.js";
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
@@ -31,7 +31,7 @@ function command(name: string, properties: Readonly<Record<string, string | numb
 /** A message: `%`, CR and LF are escaped. */
 function data(text: string): string {
   const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  return plain(escaped);
+  return printable(escaped);
 }
 
 /** A property: `:` and `,` are escaped too. */

@@ -40,9 +40,9 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return content === "" ? `<${name}${list}/>\n` : `<${name}${list}>${content.startsWith("<") ? "\n" : ""}${content}</${name}>\n`;
 }
 
-/** Text for XML 1.0. A character that it does not allow becomes U+FFFD; line ends are kept in attributes too. */
+/** Text for XML 1.0. A character that it does not allow becomes U+FFFD; line ends are kept in attributes too. `##[` would be a command of a workflow. */
 function escaped(text: string): string {
   const allowed = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]|[\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
   const entity = (sign: string) => `&#${sign.charCodeAt(0)};`;
-  return allowed.replace(/[&<>"'\t\r\n]/g, entity);
+  return allowed.replace(/[&<>"'\t\r\n]|#(?=#\[)/g, entity);
 }

@@ -2,7 +2,7 @@ import type { EngineClient } from "../../engine/client.js";
 import type { Report } from "../../model.js";
 import type { OutputFormat } from "../command.js";
 import type { LISTED } from "../options/reports.js";
-import { escaped, printableJson } from "../terminal.js";
+import { escaped, inert, printableJson } from "../terminal.js";
 
 /** A report in a format that has one report at a time. */
 export async function renderReport(
@@ -13,5 +13,6 @@ export async function renderReport(
 ): Promise<string> {
   if (format === "json") return printableJson(report);
   const text = await engine.render(report, format, settings);
-  return format === "annotations" ? escaped(text) : text;
+  if (format === "annotations") return escaped(text);
+  return format === "terminal" ? inert(text) : text;
 }

@@ -1,13 +1,26 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { LiteratimError } from "../../errors.js";
 import type { Entry } from "./entry.js";
 
 /** What ends a line. */
 const LF = 0x0a;
 
+/** The first line of a journal. Those of the first version have none, and begin with a draft. */
+const FORMAT = "literatim-journal";
+const VERSION = 2;
+
+interface Header {
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  /** The version of the program that wrote it, whose reports another version makes again. */
+  readonly by: string;
+}
+
 /**
- * The journal of an unfinished run, beside its output: a line of JSON for each draft, written when its report is on the disk. When the
+ * The journal of an unfinished run, beside its output: after its header a line of JSON for each draft, written when its report is on the disk. When the
  * program is stopped in the middle of a line, the next run drops that line, and checks the draft again.
  */
 export class Journal {
@@ -15,25 +28,46 @@ export class Journal {
   readonly #handle: FileHandle;
   /** The drafts that were done when it was opened, by the key of their work. */
   readonly done: ReadonlyMap<string, Entry>;
+  /** Whether there was none before. */
+  readonly isNew: boolean;
+  /** The version of the program that wrote it, if that is another. */
+  readonly by: string | undefined;
 
-  private constructor(file: string, handle: FileHandle, done: ReadonlyMap<string, Entry>) {
+  private constructor(file: string, handle: FileHandle, known: Pick<Journal, "done" | "isNew" | "by">) {
     this.#file = file;
     this.#handle = handle;
-    this.done = done;
+    this.done = known.done;
+    this.isNew = known.isNew;
+    this.by = known.by;
   }
 
-  /** Opens the journal at a path; one that does not exist is empty. */
-  static async open(file: string): Promise<Journal> {
+  /**
+   * Opens the journal at a path; one that does not exist is empty.
+   *
+   * @param program the version of the program.
+   * @throws LiteratimError `output` for a file that is no journal, or one of a later version; it stays as it is.
+   */
+  static async open(file: string, program: string): Promise<Journal> {
+    const isNew = (await stat(file).catch(() => undefined)) === undefined;
     const handle = await open(file, "a+");
-    const done = new Map<string, Entry>();
-    let whole = 0;
-    for await (const { bytes, end } of linesOf(file)) {
-      whole = end;
-      const entry = entryIn(bytes);
-      if (entry) done.set(entry.key, entry);
+    try {
+      const done = new Map<string, Entry>();
+      let [whole, by]: [number, string | undefined] = [0, undefined];
+      for await (const { bytes, end } of linesOf(file)) {
+        const entry = entryIn(bytes);
+        if (whole === 0 && !entry) by = headerIn(bytes, file).by;
+        whole = end;
+        if (entry) done.set(entry.key, entry);
+      }
+      if (whole === 0) await refuseOther(file);
+      await handle.truncate(whole);
+      const header: Header = { format: FORMAT, version: VERSION, by: program };
+      if (whole === 0) await handle.appendFile(`${JSON.stringify(header)}\n`);
+      return new Journal(file, handle, { done, isNew, by: by === program ? undefined : by });
+    } catch (error) {
+      await handle.close();
+      throw error;
     }
-    await handle.truncate(whole);
-    return new Journal(file, handle, done);
   }
 
   /** Adds a draft whose report is on the disk, and waits until the line is there too. */
@@ -54,12 +88,40 @@ export class Journal {
   }
 }
 
+function headerIn(line: Uint8Array, file: string): Header {
+  const header = objectIn(line) as Partial<Header>;
+  if (header.format !== FORMAT || typeof header.version !== "number") throw noJournal(file);
+  if (header.version > VERSION)
+    throw new LiteratimError(
+      "output",
+      `${file} was written by a later version of Literatim (${header.by ?? "unknown"}); end that run with it, or delete the file to check all drafts again.`,
+    );
+  return header as Header;
+}
+
+/** Refuses a file without a whole line that is not the beginning of a journal. */
+async function refuseOther(file: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const beginning = `{"format":"${FORMAT}"`;
+  if (!beginning.startsWith(text) && !text.startsWith(beginning) && !text.startsWith('{"key":"')) throw noJournal(file);
+}
+
+function noJournal(file: string): LiteratimError {
+  return new LiteratimError("output", `${file} is no journal of Literatim; move it, or give the report another name.`);
+}
+
 function entryIn(line: Uint8Array): Entry | undefined {
+  const entry = objectIn(line) as Partial<Entry>;
+  return typeof entry.key === "string" && typeof entry.sha256 === "string" ? (entry as Entry) : undefined;
+}
+
+/** The object in a line; an empty one if it has none. */
+function objectIn(line: Uint8Array): object {
   try {
-    const entry = JSON.parse(Buffer.from(line).toString("utf8")) as Partial<Entry> | null;
-    return typeof entry?.key === "string" && typeof entry.sha256 === "string" ? (entry as Entry) : undefined;
+    const read: unknown = JSON.parse(Buffer.from(line).toString("utf8"));
+    return typeof read === "object" && read !== null ? read : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -95,7 +157,6 @@ export class Lines {
     const found = new Map<string, LinePlace>();
     let end = 0;
     let isPrefix = true;
-    const beside = `${file}.tmp`;
     if (known.size > 0 && (await stat(file).catch(() => undefined))?.isFile()) {
       // The kept lines are at the beginning, unless a draft has changed since.
       for await (const { bytes, end: after } of linesOf(file)) {
@@ -106,7 +167,8 @@ export class Lines {
         end += bytes.length + 1;
       }
       if (!isPrefix) {
-        const copy = await open(beside, "w");
+        const beside = besideOf(file);
+        const copy = await open(beside, "wx");
         const left = new Set(found.keys());
         for await (const { bytes } of linesOf(file))
           if (left.delete(hashOf(bytes))) await copy.appendFile(Buffer.concat([bytes, Buffer.of(LF)]));
@@ -139,6 +201,11 @@ export class Lines {
   close(): Promise<void> {
     return this.#handle.close();
   }
+}
+
+/** A name for a file that is written beside another and renamed; no other file has it. */
+export function besideOf(file: string): string {
+  return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
 }
 
 /** Where a line is in its file, in bytes. */

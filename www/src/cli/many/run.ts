@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { lstat, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { extname, resolve, sep } from "node:path";
+import { extname, join } from "node:path";
 import { type CheckOptions, check } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import { messageOf } from "../../errors.js";
-import { inputsOf, inputWithFolder } from "../../files.js";
+import { inputsOf, inputWithFolder, isWithin } from "../../files.js";
 import { type Input, withFilesBeside } from "../../input.js";
 import { LIMITS } from "../../limits.js";
 import type { Report } from "../../model.js";
@@ -15,14 +15,15 @@ import type { Command, OutputFormat } from "../command.js";
 import type { FailedDraft } from "../formats/draft.js";
 import { LIST_FORMATS } from "../formats/index.js";
 import { renderReport } from "../formats/report.js";
+import { filesRead } from "../gathering.js";
 import { NO_FAULT, outcomeOf, UNUSABLE } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { type Place, refuseOverwriting, targetOf } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
 import { type DraftFile, draftsOf } from "./drafts.js";
 import type { Entry } from "./entry.js";
 import { hashOf } from "./journal.js";
-import { intoFile, intoFolder, isFolder, printing, type Sink } from "./sink.js";
+import { intoFile, intoFolder, isFolder, placesOfFile, placesOfFolder, printing, type Sink } from "./sink.js";
 import { summaryOf } from "./summary.js";
 
 /** What a run needs of the command line. */
@@ -59,9 +60,10 @@ export async function checkMany(command: CheckCommand, given: Surroundings): Pro
   if (command.sources.some(isAddress))
     throw new UsageError("The sources of many drafts are files and folders; save the page, and give the file.");
   const drafts = await draftsOf(command.drafts);
+  const target = await targetFor(command, drafts, given);
+  await refuseOutput(command, target.places, drafts);
   const sources = await heldSources(command.sources, drafts);
-  await refuseOutput(command);
-  const sink = await sinkOf(command, drafts, given.version);
+  const sink = await target.open();
   const run = new Run(command, given, sink, sources, drafts);
   try {
     await run.all();
@@ -224,32 +226,46 @@ async function held(input: Input): Promise<Held> {
   return { input: { ...input, data: bytes }, sha256: hashOf(bytes) };
 }
 
-/** @throws UsageError for an output among what is read: the next run would read the reports. */
-async function refuseOutput({ drafts, sources, output }: CheckCommand): Promise<void> {
+/** @throws UsageError for an output that would replace what is read, or is among it: the next run would read the reports. */
+async function refuseOutput(command: CheckCommand, places: readonly Place[], drafts: readonly DraftFile[]): Promise<void> {
+  const { sources, output } = command;
   if (output.file === undefined) return;
-  await refuseInput(output.file, [...drafts, ...sources]);
-  const place = resolve(output.file);
-  for (const path of [...drafts, ...sources]) {
-    const isAround = place === resolve(path) || place.startsWith(resolve(path) + sep);
-    if (isAround && (await stat(path).catch(() => undefined))?.isDirectory())
+  await refuseOverwriting(places, filesRead(command, [...command.drafts, ...drafts.map(({ path }) => path)]));
+  const place = await targetOf(output.file);
+  for (const path of [...command.drafts, ...sources]) {
+    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+    const folder = isFolder ? await targetOf(path) : "";
+    if (isFolder && (place === folder || isWithin(place, folder)))
       throw new UsageError(`--output ${output.file} is inside ${path}, which is read; give the reports another folder.`);
   }
 }
 
-async function sinkOf({ output }: CheckCommand, drafts: readonly DraftFile[], version: string): Promise<Sink> {
+/** Where the reports go: the files that are written for that, and what begins to write them. */
+interface Target {
+  readonly places: readonly Place[];
+  readonly open: () => Promise<Sink>;
+}
+
+async function targetFor({ output }: CheckCommand, drafts: readonly DraftFile[], given: Surroundings): Promise<Target> {
   const { file, format, quiet } = output;
   const list = listOf(format);
   if (file === undefined) {
     if (ONE_EACH.includes(format))
       throw new UsageError(`The ${format} of many drafts goes to a folder: add --output FOLDER. One stream of reports is --format jsonl.`);
-    return printing(list, version, quiet);
+    return { places: [], open: async () => printing(list, given.version, quiet) };
   }
-  if (list && !(await isFolder(file))) return intoFile(file, list, version, format === "jsonl");
+  if (list && !(await isFolder(file))) {
+    const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() ?? false;
+    const target = isLink ? await targetOf(file) : file;
+    const isLines = format === "jsonl";
+    return { places: placesOfFile(target, isLines), open: () => intoFile(target, list, isLines, given) };
+  }
   if ((await stat(file).catch(() => undefined))?.isFile())
     throw new UsageError(
       `--output ${file} is a file; the ${format} of many drafts goes to a folder, and jsonl, junit, sarif and github to a file.`,
     );
   const shorts = new Set(drafts.map(({ short }) => short));
   const nameOf = ({ path, short }: DraftFile) => (shorts.size === drafts.length ? short : path.replace(/^(\.{0,2}\/)+/, ""));
-  return intoFolder(file, ENDINGS[format], nameOf);
+  const pathOf = (draft: DraftFile) => join(file, `${nameOf(draft)}.${ENDINGS[format]}`);
+  return { places: placesOfFolder(file, drafts.map(pathOf)), open: () => intoFolder(file, pathOf, given) };
 }

@@ -1,12 +1,14 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { LiteratimError, messageOf } from "../../errors.js";
 import type { FailedDraft } from "../formats/draft.js";
 import type { LIST_FORMATS } from "../formats/index.js";
-import { writeOut } from "../output.js";
+import { refuseRead, writeOut } from "../output.js";
+import { type Place, targetOf } from "../places.js";
 import type { DraftFile } from "./drafts.js";
 import type { Entry } from "./entry.js";
-import { hashOf, Journal, type LinePlace, Lines } from "./journal.js";
+import { besideOf, hashOf, Journal, type LinePlace, Lines } from "./journal.js";
+import { Lock } from "./lock.js";
 
 /** Where the reports of many drafts go, as they are made. */
 export interface Sink {
@@ -59,16 +61,38 @@ export function printing(list: ListFormat | undefined, version: string, isQuiet:
   };
 }
 
+/** What a sink with files is opened with. */
+export interface SinkOptions {
+  /** The version of the program. */
+  readonly version: string;
+  readonly say: (sentence: string) => void;
+}
+
+/** The files that are written for one file of many drafts. */
+export function placesOfFile(file: string, isLines: boolean): Place[] {
+  const option = "--output";
+  const parts = isLines ? [] : [{ option, path: `${file}.parts`, part: `the parts of --output ${file}` }];
+  return [
+    { option, path: file },
+    { option, path: `${file}.journal`, part: `the journal of --output ${file}` },
+    { option, path: `${file}.lock`, part: `the lock of --output ${file}` },
+    ...parts,
+  ];
+}
+
 /**
- * One file for all drafts, with a journal beside it (`FILE.journal`). JSON Lines are written into the file itself; the parts of other formats
- * into `FILE.parts`, from which the file is made at the end, in the order of the drafts.
+ * One file for all drafts, with a journal beside it (`FILE.journal`) and a lock (`FILE.lock`). JSON Lines are written into the file itself; the
+ * parts of other formats into `FILE.parts`, from which the file is made at the end, in the order of the drafts.
  */
-export async function intoFile(file: string, list: ListFormat, version: string, isLines: boolean): Promise<Sink> {
+export async function intoFile(file: string, list: ListFormat, isLines: boolean, { version, say }: SinkOptions): Promise<Sink> {
   const written = isLines ? file : `${file}.parts`;
+  const lock = await guarded(file, () => Lock.take(`${file}.lock`, file));
   const { journal, lines, found } = await guarded(file, async () => {
-    const opened = await Journal.open(`${file}.journal`);
+    const opened = await Journal.open(`${file}.journal`, version);
+    if (opened.isNew && !isLines) await refuseForeign(written, opened);
     return { journal: opened, ...(await Lines.open(written, new Set([...opened.done.values()].map(({ sha256 }) => sha256)))) };
-  });
+  }).catch((error: unknown) => releasing(lock, error));
+  sayOther(journal, say);
   const places = new Map<string, LinePlace>();
   const kept = new Set<string>();
   const queue = new Queue();
@@ -94,14 +118,36 @@ export async function intoFile(file: string, list: ListFormat, version: string, 
         // A line of an earlier run is stale when its draft has changed since.
         if (!isLines || kept.size < found.size) await assemble(file, list, version, partsOf(lines, places, drafts, isLines), failed);
         await lines.close();
-        await journal.remove();
         if (!isLines) await rm(written, { force: true });
+        await journal.remove();
+        await lock.release();
       }),
     close: async () => {
       await lines.close();
       await journal.close();
+      await lock.release();
     },
   };
+}
+
+/** Refuses a file of parts that no journal belongs to: it is somebody else's. */
+async function refuseForeign(parts: string, journal: Journal): Promise<void> {
+  if (((await stat(parts).catch(() => undefined))?.size ?? 0) === 0) return;
+  await journal.remove();
+  throw new LiteratimError(
+    "output",
+    `${parts} is there without a journal, and would be replaced; move it, or give the report another name.`,
+  );
+}
+
+async function releasing(lock: Lock, error: unknown): Promise<never> {
+  await lock.release();
+  throw error;
+}
+
+/** Says that reports of another version are made again. */
+function sayOther({ by, done }: Journal, say: (sentence: string) => void): void {
+  if (by !== undefined && done.size > 0) say(`The run before was one of Literatim ${by}; its drafts are checked again.`);
 }
 
 async function* partsOf(
@@ -120,8 +166,8 @@ async function* partsOf(
 
 /** Writes the file from its parts, first beside it, then renamed. */
 async function assemble(file: string, list: ListFormat, version: string, parts: AsyncIterable<string>, failed: readonly FailedDraft[]) {
-  const beside = join(dirname(file), `.${basename(file)}.tmp`);
-  const handle = await open(beside, "w");
+  const beside = besideOf(file);
+  const handle = await open(beside, "wx");
   try {
     await handle.appendFile(list.head(version));
     let separator = "";
@@ -138,13 +184,33 @@ async function assemble(file: string, list: ListFormat, version: string, parts: 
   await rename(beside, file);
 }
 
-/** A folder with a report for each draft, named like it (`memo.md.json`), with a journal beside the folder (`FOLDER.journal`). */
-export async function intoFolder(folder: string, ending: string, nameOf: (draft: DraftFile) => string): Promise<Sink> {
-  const journal = await guarded(folder, async () => {
+/** The files that are written for a folder of reports. */
+export function placesOfFolder(folder: string, reports: readonly string[]): Place[] {
+  const option = "--output";
+  return [
+    ...reports.map((path) => ({ option, path, part: `a report of --output ${folder}` })),
+    { option, path: journalOf(folder), part: `the journal of --output ${folder}` },
+    { option, path: lockOf(folder), part: `the lock of --output ${folder}` },
+  ];
+}
+
+function journalOf(folder: string): string {
+  return `${folder.replace(/(?<![/\\])[/\\]+$/, "")}.journal`;
+}
+
+/** In the folder, so that it is the same by whatever path the folder is named. */
+function lockOf(folder: string): string {
+  return join(folder, ".literatim.lock");
+}
+
+/** A folder with a report for each draft, named like it (`memo.md.json`), with a journal beside the folder (`FOLDER.journal`) and a lock in it. */
+export async function intoFolder(folder: string, pathOf: (draft: DraftFile) => string, { version, say }: SinkOptions): Promise<Sink> {
+  const lock = await guarded(folder, async () => {
     await mkdir(folder, { recursive: true });
-    return Journal.open(`${folder.replace(/[/\\]+$/, "")}.journal`);
+    return Lock.take(lockOf(folder), folder);
   });
-  const pathOf = (draft: DraftFile) => join(folder, `${nameOf(draft)}.${ending}`);
+  const journal = await guarded(folder, () => Journal.open(journalOf(folder), version)).catch((error: unknown) => releasing(lock, error));
+  sayOther(journal, say);
   const queue = new Queue();
   return {
     done: async (key, draft) => {
@@ -154,13 +220,20 @@ export async function intoFolder(folder: string, ending: string, nameOf: (draft:
     write: (draft, text, entry) =>
       guarded(pathOf(draft), async () => {
         const path = pathOf(draft);
+        await refuseRead(path);
         if (!entry) return rm(path, { force: true });
         await mkdir(dirname(path), { recursive: true });
         await durably(path, text);
         await queue.run(() => journal.add({ ...entry, sha256: hashOf(text) }));
       }),
-    finish: () => journal.remove(),
-    close: () => journal.close(),
+    finish: async () => {
+      await journal.remove();
+      await lock.release();
+    },
+    close: async () => {
+      await journal.close();
+      await lock.release();
+    },
   };
 }
 
@@ -171,15 +244,16 @@ async function isUnchanged(path: string, sha256: string): Promise<boolean> {
 
 /** Writes a file, first beside it, then renamed, when it is on the disk. */
 async function durably(path: string, text: string): Promise<void> {
-  const beside = join(dirname(path), `.${basename(path)}.tmp`);
-  const handle = await open(beside, "w");
+  const target = await targetOf(path);
+  const beside = besideOf(target);
+  const handle = await open(beside, "wx");
   try {
     await handle.writeFile(text);
     await handle.datasync();
   } finally {
     await handle.close();
   }
-  await rename(beside, path);
+  await rename(beside, target);
 }
 
 /** Whether an output is a folder: it is one, or it ends like one. */

@@ -15,8 +15,9 @@ import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
 import { areMany } from "../many/drafts.js";
 import { adviseOcr, ocrOf } from "../ocr.js";
 import { outcomeOf } from "../outcome.js";
-import { refuseInput, writeWhole } from "../output.js";
+import { writeWhole } from "../output.js";
 import { passwordsOf } from "../password.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
 import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
@@ -28,11 +29,7 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
   const { drafts, network, output } = command;
   const [path] = drafts;
   const isMany = await areMany(drafts);
-  if (!isMany) {
-    const read = filesRead(command, path);
-    await refuseInput(output.file, read);
-    await refuseInput(output.annotated, read, "--annotated");
-  }
+  if (!isMany) await refuseOverwriting(placesOf(output), filesRead(command, [path]));
   return interruptible(network.store, async ({ store, signal }) => {
     const means = await meansOf(command, store);
     if (isMany) return checkAll(command, means, signal);
@@ -46,7 +43,8 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
 }
 
 /** Checks the memorandum of the package. */
-export function checkExample({ output }: Command & { name: "example" }): Promise<number> {
+export async function checkExample({ output }: Command & { name: "example" }): Promise<number> {
+  await refuseOverwriting(placesOf(output), [here("example")]);
   return withEngine(output, async (engine, progress, asks) => {
     const [draft] = await inputsOf([here("example/memo.md")]);
     const sources = [fromFiles(await inputsOf([here("example/sources")]))];
@@ -142,6 +140,9 @@ async function written(
   }
 }
 
+/** The version of a report's schema, as in src/report/model.rs. */
+const SCHEMA = 1;
+
 /** The report of an earlier run. */
 function earlierReport(file: string): Report {
   let report: unknown;
@@ -151,6 +152,10 @@ function earlierReport(file: string): Report {
     throw new UsageError(`--since ${file} could not be read: ${messageOf(error)}.`);
   }
   const { schema, quotations, citations } = (report ?? {}) as Partial<Report>;
+  if (typeof schema === "number" && schema > SCHEMA)
+    throw new UsageError(
+      `--since ${file} was written by a later version of Literatim; use that one, or check that draft again with --format json.`,
+    );
   if (typeof schema !== "number" || !Array.isArray(quotations) || !Array.isArray(citations))
     throw new UsageError(`--since ${file} is not a report; give one that was written with --format json.`);
   const isWhole = [...quotations, ...citations].every((finding) => typeof finding?.attention === "string");

@@ -4,7 +4,7 @@ import { citationsOf, writeCitations } from "../cites.js";
 import type { Command } from "../command.js";
 import { draftOf } from "../gathering.js";
 import { outcomeOf } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { printableJson } from "../terminal.js";
 import { type Asks, given, naming, patternsOf, say, write } from "./running.js";
@@ -16,7 +16,7 @@ export async function listCitations(
   { draft, output }: Command & { name: "cites" },
   asks: Asks,
 ): Promise<number> {
-  await refuseInput(output.file, given(draft, output.patterns, output.passwordFile));
+  await refuseOverwriting(placesOf(output), given(draft, output.patterns, output.passwordFile));
   const input = await draftOf(draft);
   let text = "";
   const report = await check(engine, input, {

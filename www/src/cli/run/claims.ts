@@ -6,14 +6,14 @@ import { embedderIn } from "../embeddings.js";
 import { filesRead, gathered, meansOf } from "../gathering.js";
 import { askingOf, consentOf, loadModels } from "../model.js";
 import { codeOfClaims } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import { printableJson } from "../terminal.js";
 import { interruptible, patternsOf, say, type Work, withEngine, write } from "./running.js";
 
 /** Writes the claims of a draft, with what a model says of them if the user brings one. */
 export async function checkClaims(command: Command & { name: "claims" }): Promise<number> {
   const { model, network, output } = command;
-  await refuseInput(output.file, filesRead(command, command.draft));
+  await refuseOverwriting(placesOf(output), filesRead(command, [command.draft]));
   const embed = command.embeddings === undefined ? undefined : await embedderIn(command.embeddings);
   return interruptible(network.store, ({ store, signal }) => {
     const work: Work = async (engine, progress, asks) => {

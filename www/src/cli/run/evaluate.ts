@@ -6,13 +6,13 @@ import type { Command } from "../command.js";
 import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "../golden.js";
 import { askingOf, consentOf, loadModels, totalOf } from "../model.js";
 import { NO_FAULT } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import { printableJson } from "../terminal.js";
 import { given, type Interruptible, patternsOf, say, type Work, withEngine, write } from "./running.js";
 
 /** Checks the answers of a golden set, and compares the verdicts on their claims with its labels. */
 export async function evaluate({ golden, model, output }: Command & { name: "eval" }, { store, signal }: Interruptible): Promise<number> {
-  await refuseInput(output.file, given(golden, output.patterns));
+  await refuseOverwriting(placesOf(output), given(golden, output.patterns));
   const questions = await goldenIn(golden);
   const work: Work = async (engine, progress) => {
     const { agreementOf, askClaims } = await loadModels();

@@ -3,7 +3,7 @@ import type { Command } from "../command.js";
 import { documentsOf, valuesIn, writeFields } from "../fields.js";
 import { askingOf, consentOf } from "../model.js";
 import { NO_FAULT } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import { printableJson } from "../terminal.js";
 import { given, type Interruptible, say, type Work, withEngine, write } from "./running.js";
 
@@ -14,7 +14,7 @@ export async function showFields(
 ): Promise<number> {
   const values = valuesIn(file);
   const documents = await documentsOf(names);
-  await refuseInput(output.file, given(file, ...documents.map(({ id }) => id)));
+  await refuseOverwriting(placesOf(output), given(file, ...documents.map(({ id }) => id)));
   const work: Work = async (engine, progress) => {
     const model = options && { ...(await askingOf(options, progress, { store, signal })), consent: consentOf(options, progress, say) };
     const cited = await citeFields(engine, { documents, values, citationsEnabled: model !== undefined, signal, ...model });

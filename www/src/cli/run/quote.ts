@@ -10,7 +10,7 @@ import { filesOf, providersOf } from "../gathering.js";
 import { apiOf, tokenOf } from "../network.js";
 import { adviseOcr } from "../ocr.js";
 import { FAULT, NO_FAULT, UNUSABLE } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { writeFinding } from "../quotation.js";
 import { printableJson } from "../terminal.js";
@@ -27,7 +27,7 @@ export async function checkQuotation(
 ): Promise<number> {
   const { words, parenthetical, network, output } = command;
   const { sources, citation } = await placeOf(command);
-  await refuseInput(output.file, given(...sources, network.tokenFile, output.patterns, output.passwordFile));
+  await refuseOverwriting(placesOf(output), given(...sources, network.tokenFile, output.patterns, output.passwordFile));
   const { store, ...more } = asks;
   const token = await tokenOf(network);
   const isFetched = sources.length === 0;

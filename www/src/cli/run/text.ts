@@ -5,7 +5,7 @@ import type { Command } from "../command.js";
 import { draftOf } from "../gathering.js";
 import { adviseOcr } from "../ocr.js";
 import { NO_FAULT } from "../outcome.js";
-import { refuseInput } from "../output.js";
+import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { plain, printableJson } from "../terminal.js";
 import { UsageError } from "../usage-error.js";
@@ -18,7 +18,7 @@ export async function showText(
   { file, json, output }: Command & { name: "text" },
   asks: Asks,
 ): Promise<number> {
-  await refuseInput(output.file, given(file, output.passwordFile));
+  await refuseOverwriting(placesOf(output), given(file, output.passwordFile));
   const input = await draftOf(file);
   if ("address" in input) throw new UsageError(`${file} is an address; save the page, and give the file.`);
   const onPart = (done: number, total: number | undefined) =>

@@ -5,7 +5,7 @@ const MOST = 12;
 const WINDOWS = 2;
 
 /** Where the words of a quotation may not follow one another in the source: ellipses, brackets, inner marks, the ends of paragraphs. */
-const BREAK = /\[[^\]]*\]|…|\.(?:\s*\.){2,}|\*(?:\s*\*){2,}|["“”‘]|\n+/u;
+const BREAK = /\[[^\]]{0,300}\]|…|\.(?:\s*\.){2,}|\*(?:\s*\*){2,}|["“”‘]|\n+/u;
 
 /** Up to two stretches of a quotation, 6 to 12 words each, which its source has verbatim if it quotes faithfully. */
 export function windowsOf(quotation: string): string[] {
@@ -21,5 +21,5 @@ export function windowsOf(quotation: string): string[] {
   return windows
     .sort((a, b) => b.length - a.length)
     .slice(0, WINDOWS)
-    .map((words) => words.join(" ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+    .map((words) => words.join(" ").replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""));
 }

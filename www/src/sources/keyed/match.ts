@@ -94,7 +94,7 @@ async function partOf({ first, last }: KeyRange, kind: KeyKind, { entries, doubl
 /** The keys from one to another that differ in one number; undefined when they differ in more. */
 function membersOf(first: string, last: string): string[] | undefined {
   const same = [...first].findIndex((sign, index) => sign !== last[index]);
-  const head = first.slice(0, Math.max(0, same)).replace(/\d+$/, "");
+  const head = first.slice(0, Math.max(0, same)).replace(/(?<!\d)\d+$/, "");
   const [, from, tail] = /^(\d+)(.*)$/s.exec(first.slice(head.length)) ?? [];
   const [, to, other] = /^(\d+)(.*)$/s.exec(last.slice(head.length)) ?? [];
   const count = Number(to) - Number(from);

@@ -168,8 +168,14 @@ function valueIn(written: string): string {
 function endOfString(text: string, at: number): number {
   let end = at;
   do end = text.indexOf('"', end + 1);
-  while (end > 0 && (/\\*$/.exec(text.slice(Math.max(at, end - 64), end))?.[0].length ?? 0) % 2 === 1);
+  while (end > 0 && backslashesBefore(text, end) % 2 === 1);
   return end < 0 ? text.length : end + 1;
+}
+
+function backslashesBefore(text: string, at: number): number {
+  let from = at;
+  while (text[from - 1] === "\\") from -= 1;
+  return at - from;
 }
 
 /** The value of a JSON text; undefined when it is invalid. */

@@ -179,6 +179,7 @@ export class Shelves implements Store {
     const backend = this.#open();
     const sealed = await backend.read(shelf, backend.idOf(key));
     const found = sealed && unseal(sealed);
+    if (found === "version") this.#tellOnce(new LiteratimError(found, "Another version of Literatim has kept a part of the store."));
     if (found === undefined || found === "version") return { state: "absent" };
     if (found === "damaged" || found.shelf !== shelf || found.key !== key) return { state: "damaged" };
     const now = this.#now();
