@@ -16,6 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "office")]
+mod colour;
 #[cfg(feature = "read")]
 pub mod courtlistener;
 #[cfg(any(feature = "office", feature = "pdf"))]

@@ -64,6 +64,7 @@ impl Document {
     /// Collects text that is hidden at byte `at`. What is hidden at the same place in the same way is one text.
     pub fn conceal(&mut self, at: usize, text: &str, how: Hiding) {
         match self.concealed.last_mut() {
+            _ if text.is_empty() => {}
             Some(last) if last.at == at && last.how == how => last.text.push_str(text),
             _ => self.concealed.push(Concealed { at, text: text.to_owned(), how }),
         }

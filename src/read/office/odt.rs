@@ -1,9 +1,10 @@
 //! ODT: OpenDocument text, as OASIS's OpenDocument 1.3 describes it; also as one flat XML file.
 
 use super::archive::Archive;
-use super::odt_styles::{OdtStyles, TextLook};
+use super::odt_styles::{OdtStyles, TextLook, points};
 use super::writer::{Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
+use crate::read::colour::{Behind, WHITE};
 use crate::read::{ReadError, ReadLimits};
 use crate::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind};
 
@@ -34,7 +35,16 @@ pub(super) fn read_flat(bytes: &[u8], limits: &ReadLimits) -> Result<Document, R
 fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>) -> Document {
     let styles = OdtStyles::new([named, Some(content)].into_iter().flatten());
     let mut reader =
-        OdtReader { writer: Writer::default(), styles: &styles, boxes: Vec::new(), notes: Vec::new(), page: 1, is_in_note: false, note_label: None };
+        OdtReader {
+            writer: Writer::default(),
+            styles: &styles,
+            around: Around { behind: Behind::Colour(WHITE), hiding: None },
+            boxes: Vec::new(),
+            notes: Vec::new(),
+            page: 1,
+            is_in_note: false,
+            note_label: None,
+        };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
         reader.write_notes();
@@ -57,11 +67,24 @@ fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
     }
 }
 
+/// What is around the text that is being read.
+#[derive(Clone, Copy)]
+struct Around {
+    behind: Behind,
+    /// How a section, a row, a paragraph or a text box hides what is in it.
+    hiding: Option<Hiding>,
+}
+
+/// Points beyond the edge of the largest usual page, and of the widest margin.
+const OFF: f32 = 1_224.0;
+const MARGIN: f32 = 144.0;
+
 struct OdtReader<'a> {
     writer: Writer,
     styles: &'a OdtStyles,
+    around: Around,
     /// Text boxes that wait for the end of their paragraph.
-    boxes: Vec<&'a Element>,
+    boxes: Vec<(&'a Element, Around)>,
     /// The notes whose marks were read: the index in the document, and the note.
     notes: Vec<(usize, &'a Element)>,
     page: u32,
@@ -77,16 +100,28 @@ impl<'a> OdtReader<'a> {
             match &*element.name {
                 "text:p" | "text:h" => self.paragraph(element, kind),
                 "text:list" => self.blocks(element, Some(BlockKind::ListItem)),
-                "text:list-item" | "text:list-header" | "text:section" => self.blocks(element, kind),
+                "text:list-item" | "text:list-header" => self.blocks(element, kind),
+                "text:section" => self.within("section", "text:style-name", element, |reader| reader.blocks(element, kind)),
+                "table:table" => self.within("table", "table:style-name", element, |reader| reader.blocks(element, kind)),
+                "table:table-cell" => self.within("table-cell", "table:style-name", element, |reader| reader.blocks(element, kind)),
                 "text:index-body" | "text:index-title" => self.blocks(element, Some(BlockKind::TableRow)),
-                "table:table-row" => self.row(element, kind),
+                "table:table-row" => self.within("table-row", "table:style-name", element, |reader| reader.row(element, kind)),
                 "text:tracked-changes" => self.deletions(element),
-                "draw:frame" => self.collect_boxes(element),
+                "draw:frame" => self.collect_boxes(element, self.around),
                 "office:forms" | "text:sequence-decls" | "text:variable-decls" => {}
                 name if name.starts_with("table:") || name.starts_with("text:") => self.blocks(element, kind),
                 _ => {}
             }
         }
+    }
+
+    /// Reads an element whose style or attributes may hide what is in it.
+    fn within(&mut self, family: &str, style: &str, element: &'a Element, read: impl FnOnce(&mut Self)) {
+        let (behind, styled) = self.styles.within(family, element.attribute(style), self.around.behind);
+        let hiding = self.around.hiding.or(styled).or_else(|| hiding(element));
+        let before = std::mem::replace(&mut self.around, Around { behind, hiding });
+        read(self);
+        self.around = before;
     }
 
     fn row(&mut self, row: &'a Element, kind: Option<BlockKind>) {
@@ -113,11 +148,19 @@ impl<'a> OdtReader<'a> {
         if let Some(label) = self.note_label.take() {
             self.writer.hidden(&format!("{label} "));
         }
+        let around = self.around;
+        let hides = |field: &Element| field.attribute("text:is-hidden") == Some("true") || field.attribute("text:condition").is_some_and(is_true);
+        let is_hidden = paragraph.elements().any(|field| &*field.name == "text:hidden-paragraph" && hides(field));
+        let own = if is_hidden { Some(Hiding::Conditional) } else { style.hiding() };
+        self.around = Around { behind: style.behind(around.behind), hiding: around.hiding.or(own) };
         self.inline(paragraph, run);
+        self.around = around;
         self.writer.at.paragraph += 1;
         self.writer.end();
-        for frame in std::mem::take(&mut self.boxes) {
+        for (frame, around) in std::mem::take(&mut self.boxes) {
+            let before = std::mem::replace(&mut self.around, around);
             self.blocks(frame, None);
+            self.around = before;
         }
     }
 
@@ -148,17 +191,24 @@ impl<'a> OdtReader<'a> {
                 "text:soft-page-break" => self.new_page(),
                 "text:note" => self.note_mark(element),
                 "office:annotation" => self.writer.aside(SideTextKind::Comment, &comment_text(element)),
-                "draw:frame" | "draw:custom-shape" | "draw:g" => self.collect_boxes(element),
+                "draw:frame" | "draw:custom-shape" | "draw:g" => self.collect_boxes(element, self.around),
                 "text:ruby" => element.child("text:ruby-base").into_iter().for_each(|base| self.inline(base, around)),
                 "office:annotation-end" | "text:bookmark" | "text:change" => {}
-                _ => self.inline(element, around),
+                _ => match hiding(element) {
+                    Some(how) => self.writer.conceal(&element.text(), how),
+                    None => self.inline(element, around),
+                },
             }
         }
     }
 
     fn text(&mut self, text: &str, look: TextLook) {
-        if look.is_hidden == Some(true) {
-            return self.writer.conceal(text, Hiding::Marked);
+        let (hiding, is_unsure) = look.seen(self.around.behind);
+        if let Some(how) = self.around.hiding.or(hiding) {
+            return self.writer.conceal(text, how);
+        }
+        if is_unsure {
+            self.writer.doubt(text);
         }
         let is = |property: Option<bool>| property == Some(true);
         let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
@@ -195,11 +245,13 @@ impl<'a> OdtReader<'a> {
         self.writer.page(self.page, self.page.to_string());
     }
 
-    fn collect_boxes(&mut self, frame: &'a Element) {
+    fn collect_boxes(&mut self, frame: &'a Element, around: Around) {
+        let (behind, styled) = self.styles.within("graphic", frame.attribute("draw:style-name"), around.behind);
+        let around = Around { behind, hiding: around.hiding.or(styled).or_else(|| hiding(frame)).or_else(|| displaced(frame)) };
         for element in frame.elements() {
             match &*element.name {
-                "draw:text-box" => self.boxes.push(element),
-                "draw:frame" | "draw:g" | "draw:custom-shape" => self.collect_boxes(element),
+                "draw:text-box" => self.boxes.push((element, around)),
+                "draw:frame" | "draw:g" | "draw:custom-shape" => self.collect_boxes(element, around),
                 _ => {}
             }
         }
@@ -225,6 +277,33 @@ impl<'a> OdtReader<'a> {
             }
         }
     }
+}
+
+/// How the attributes of an element, or its kind, hide its text.
+fn hiding(element: &Element) -> Option<Hiding> {
+    let is = |name: &str, value: &str| element.attribute(name) == Some(value);
+    if is("text:display", "none") || is("draw:display", "none") || is("table:visibility", "collapse") || is("table:visibility", "filter") {
+        return Some(Hiding::Marked);
+    }
+    let is_conditional = is("text:display", "condition") || &*element.name == "text:hidden-text";
+    if is("text:is-hidden", "true") || is_conditional && element.attribute("text:condition").is_some_and(is_true) {
+        return Some(Hiding::Conditional);
+    }
+    matches!(&*element.name, "text:script" | "svg:title" | "svg:desc" | "office:event-listeners").then_some(Hiding::Unused)
+}
+
+/// Whether a condition holds in every document: `ooow:1`, `TRUE`, `"a" == "a"`. Whether another one holds is known by `text:is-hidden` only.
+fn is_true(condition: &str) -> bool {
+    let formula = condition.split_once(':').map_or(condition, |(_, formula)| formula).trim();
+    let sides = formula.split_once("==").or_else(|| formula.split_once(" EQ "));
+    formula.eq_ignore_ascii_case("true") || formula.parse::<f32>().is_ok_and(|number| number != 0.0) || sides.is_some_and(|(a, b)| a.trim() == b.trim())
+}
+
+/// Whether a frame is off the page.
+fn displaced(frame: &Element) -> Option<Hiding> {
+    let length = |name: &str| frame.attribute(name).and_then(points);
+    let is_off = |at: &str, extent: &str| length(at).is_some_and(|at| at >= OFF || at + length(extent).unwrap_or(0.0) <= -MARGIN);
+    (is_off("svg:x", "svg:width") || is_off("svg:y", "svg:height")).then_some(Hiding::Displaced)
 }
 
 /// The paragraphs of a comment, a deletion or a head, with spaces between them.

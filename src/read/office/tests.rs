@@ -2,6 +2,7 @@
 
 mod docx;
 mod epub;
+mod hidden;
 mod hostile;
 mod odt;
 mod rtf;

@@ -1,7 +1,7 @@
 //! Writes a document paragraph by paragraph.
 
 use crate::read::prose::Insets;
-use crate::text::{Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, SideText, SideTextKind, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words};
 
 /// The character styles of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub(super) struct Writer {
     open: Option<Open>,
     is_in_row: bool,
     insets: Insets,
+    /// Words that may be hidden and are read.
+    doubted: usize,
 }
 
 impl Writer {
@@ -194,6 +196,11 @@ impl Writer {
         }
     }
 
+    /// Counts text that may be hidden, and is read.
+    pub fn doubt(&mut self, text: &str) {
+        self.doubted += count_words(text);
+    }
+
     /// Begins a page with the next text.
     pub fn page(&mut self, index: u32, label: String) {
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series: 0, index });
@@ -246,6 +253,13 @@ impl Writer {
         }
         self.document.asides.iter_mut().for_each(|aside| aside.at = aside.at.min(length));
         self.document.styles.retain(|style| !style.span.is_empty());
+        if self.doubted > 0 {
+            let words = if self.doubted == 1 { "1 word".to_owned() } else { format!("{} words", self.doubted) };
+            let text = format!(
+                "{words} may be hidden: the colour depends on a picture, a table’s style or a theme. What may be hidden is read; look at the document where a quotation depends on it."
+            );
+            self.document.problems.push(Problem::new("may_be_hidden", text));
+        }
         self.document
     }
 }

@@ -19,6 +19,14 @@ const PREFIXES: &[(&str, &str)] = &[
     ("http://purl.oclc.org/ooxml/officeDocument/relationships", "r:"),
     ("http://schemas.openxmlformats.org/package/2006/relationships", "rel:"),
     ("http://schemas.openxmlformats.org/markup-compatibility/2006", "mc:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/main", "a:"),
+    ("http://purl.oclc.org/ooxml/drawingml/main", "a:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing", "wp:"),
+    ("http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing", "wp:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/picture", "pic:"),
+    ("http://schemas.microsoft.com/office/word/2010/wordprocessingShape", "wps:"),
+    ("http://schemas.microsoft.com/office/word/2010/wordml", "w14:"),
+    ("urn:schemas-microsoft-com:vml", "v:"),
     ("http://schemas.openxmlformats.org/officeDocument/2006/math", "m:"),
     ("http://purl.oclc.org/ooxml/officeDocument/math", "m:"),
     ("http://purl.org/dc/elements/1.1/", "dc:"),
@@ -29,6 +37,8 @@ const PREFIXES: &[(&str, &str)] = &[
     ("urn:oasis:names:tc:opendocument:xmlns:style:1.0", "style:"),
     ("urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0", "fo:"),
     ("urn:oasis:names:tc:opendocument:xmlns:drawing:1.0", "draw:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0", "svg:"),
+    ("urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0", "loext:"),
     ("urn:oasis:names:tc:opendocument:xmlns:meta:1.0", "meta:"),
     ("http://www.w3.org/1999/xlink", "xlink:"),
     ("http://www.w3.org/1999/xhtml", ""),
@@ -149,6 +159,15 @@ pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadErr
     Ok(builder.finish())
 }
 
+/// The namespaces of a list of prefixes; `?` for one that is not declared.
+fn namespaces(reader: &NsReader<&[u8]>, prefixes: &str) -> String {
+    let of = |prefix: &str| match reader.resolver().resolve(QName(&format!("{prefix}:x")), false).0 {
+        ResolveResult::Bound(bound) => bound.0.to_owned(),
+        _ => "?".to_owned(),
+    };
+    prefixes.split_whitespace().map(of).collect::<Vec<_>>().join(" ")
+}
+
 #[derive(Default)]
 struct Builder {
     /// The open elements, from the outermost.
@@ -168,7 +187,10 @@ impl Builder {
         let mut attributes = Vec::new();
         for attribute in start.attributes().with_checks(false).flatten() {
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap_or_else(|_| attribute.value.clone());
-            attributes.push((self.name(reader, attribute.key, false), (&*value).into()));
+            let key = self.name(reader, attribute.key, false);
+            // The prefixes that an alternative requires are those in force where it is.
+            let value = if &*key == "Requires" { namespaces(reader, &value).into() } else { (&*value).into() };
+            attributes.push((key, value));
         }
         self.nodes += 1 + attributes.len();
         let element = Element { name, attributes, start: at, children: Vec::new() };

@@ -4,6 +4,7 @@ mod group;
 mod token;
 
 use super::writer::Writer;
+use crate::read::colour::{Behind, Rgb, WHITE};
 use crate::read::mojibake::HIGH;
 use crate::read::role::role;
 use crate::read::{Decode, ReadLimits};
@@ -26,6 +27,10 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         writer: Writer::default(),
         encoding: "windows-1252",
         fonts: HashMap::new(),
+        colours: Vec::new(),
+        colour: None,
+        shape: Shape::default(),
+        cells: Cells::default(),
         roles: HashMap::new(),
         instruction: String::new(),
         label: String::new(),
@@ -55,6 +60,37 @@ struct Pending {
     text: String,
 }
 
+/// The edges of a shape in twentieths of a point: left, top, right, bottom.
+#[derive(Clone, Copy, Default)]
+struct Shape([i32; 4]);
+
+/// The longest side of the largest usual page, and the widest margin, in twentieths of a point.
+const PAGE: i32 = 24_480;
+const MARGIN: i32 = 2_880;
+
+impl Shape {
+    /// Takes an edge; false if a word is none.
+    fn set(&mut self, word: &str, number: Option<i32>) -> bool {
+        let edge = ["shpleft", "shptop", "shpright", "shpbottom"].iter().position(|edge| *edge == word);
+        edge.into_iter().for_each(|edge| self.0[edge] = number.unwrap_or(0));
+        edge.is_some()
+    }
+
+    fn is_off(self) -> bool {
+        let [left, top, right, bottom] = self.0;
+        left >= PAGE || top >= PAGE || right <= -MARGIN || bottom <= -MARGIN
+    }
+}
+
+/// The backgrounds of the cells of a row, by their places in the table of colours, and the cell that is being read.
+#[derive(Clone, Default)]
+struct Cells {
+    backgrounds: Vec<usize>,
+    /// The background of the cell that is being defined.
+    next: usize,
+    at: usize,
+}
+
 /// A part of the file that is read after what is around it.
 struct Later {
     start: usize,
@@ -73,6 +109,12 @@ struct RtfReader<'a> {
     encoding: &'static str,
     /// The encodings of the fonts.
     fonts: HashMap<i32, &'static str>,
+    /// The colours of the table of colours; `None` for the usual one.
+    colours: Vec<Option<Rgb>>,
+    /// The colour of the table that is being read.
+    colour: Option<Rgb>,
+    shape: Shape,
+    cells: Cells,
     /// The kinds of paragraph of the styles.
     roles: HashMap<i32, BlockKind>,
     /// The number of the list item that begins with the next text.
@@ -163,6 +205,11 @@ impl RtfReader<'_> {
             "annotation" => SideTextKind::Comment,
             "footnote" => {
                 self.footnote(at, group);
+                return true;
+            }
+            "shptxt" if self.shape.is_off() => {
+                let text = self.text_of(at);
+                self.writer.conceal(&text, Hiding::Displaced);
                 return true;
             }
             "shptxt" => {
@@ -266,18 +313,50 @@ impl RtfReader<'_> {
         }
         match group.destination {
             Destination::Skipped | Destination::Fonts => {}
+            Destination::Colours => text.matches(';').for_each(|_| self.colours.push(self.colour.take())),
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
             Destination::Instruction => self.instruction.push_str(&text),
             Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
-            Destination::Text if group.is_hidden => self.writer.conceal(&text, Hiding::Marked),
-            Destination::Text => {
-                self.mark = None;
-                self.open_block().text(&text, group.look);
-            }
+            Destination::Text => match self.hiding(group) {
+                Some(how) => self.writer.conceal(&text, how),
+                None => {
+                    self.mark = None;
+                    self.open_block().text(&text, group.look);
+                }
+            },
         }
+    }
+
+    /// How text of a group is hidden here.
+    fn hiding(&self, group: &RtfGroup) -> Option<Hiding> {
+        if group.is_hidden {
+            return Some(Hiding::Marked);
+        }
+        let cell = self.cells.backgrounds.get(self.cells.at).copied().filter(|_| self.paragraph.is_in_table).unwrap_or(0);
+        let colour = |index: usize| self.colours.get(index).copied().flatten();
+        let behind = colour(self.paragraph.background).or(colour(cell)).unwrap_or(WHITE);
+        self.paragraph.hiding().or_else(|| group.ink.hiding(&self.colours, Behind::Colour(behind)))
+    }
+
+    /// Applies a word on the table of colours, the edges of a shape or the cells of a row; false if it is none.
+    fn paint(&mut self, word: &str, number: Option<i32>, group: &RtfGroup) -> bool {
+        let channel = ["red", "green", "blue"].iter().position(|channel| *channel == word);
+        match (channel, word) {
+            (Some(channel), _) if group.destination == Destination::Colours => {
+                self.colour.get_or_insert_default()[channel] = number.unwrap_or(0).clamp(0, 255) as u8;
+            }
+            (_, "trowd") => self.cells = Cells::default(),
+            (_, "clcbpat") => self.cells.next = number.unwrap_or(0).max(0) as usize,
+            (_, "cellx") => {
+                let background = std::mem::take(&mut self.cells.next);
+                self.cells.backgrounds.push(background);
+            }
+            _ => return self.shape.set(word, number),
+        }
+        true
     }
 
     /// Windows-1252 is decoded here: some platforms read it as ISO-8859-1.
@@ -294,7 +373,7 @@ impl RtfReader<'_> {
 
     /// Begins a block, if none is open.
     fn open_block(&mut self) -> &mut Writer {
-        let ParagraphFormat { left, first, style, outline, is_in_table, is_listed } = self.paragraph;
+        let ParagraphFormat { left, first, style, outline, is_in_table, is_listed, .. } = self.paragraph;
         if self.writer.is_in_row() && !is_in_table {
             self.writer.end_row();
             self.is_open = false;
@@ -377,7 +456,7 @@ impl RtfReader<'_> {
             return;
         }
         self.flush(group);
-        if group.look(word, number) || self.paragraph.set(word, number) {
+        if group.look(word, number) || self.paragraph.set(word, number) || self.paint(word, number, group) {
             return;
         }
         match word {
@@ -390,8 +469,12 @@ impl RtfReader<'_> {
                 }
             }
             "s" => (group.style, self.paragraph.style) = (number.unwrap_or(0), number.unwrap_or(0)),
-            "par" | "sect" | "page" | "cell" | "nestcell" => self.end_paragraph(group),
+            "par" | "sect" | "page" | "cell" | "nestcell" => {
+                self.end_paragraph(group);
+                self.cells.at += usize::from(word == "cell");
+            }
             "row" => {
+                self.cells.at = 0;
                 self.is_open = false;
                 self.writer.end_row();
             }
