@@ -15,7 +15,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     let content = archive.required("content.xml")?;
     let named = archive.xml("styles.xml")?;
     let meta = archive.xml("meta.xml")?;
-    let mut document = document(&content, named.as_ref(), meta.as_ref());
+    let mut document = document(&content, named.as_ref(), meta.as_ref(), archive.limits());
     document.files = vec!["content.xml".into()];
     document.problems.append(&mut archive.problems);
     Ok(document)
@@ -23,28 +23,27 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
 
 /// Reads a file whose parts are one XML file.
 pub(super) fn read_flat(bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
-    let parsed = parse(bytes, limits)?;
+    let parsed = parse(bytes.to_vec(), limits)?;
     let root = parsed.root.ok_or_else(|| ReadError::damaged("ODT", "it is not XML"))?;
-    let mut document = document(&root, Some(&root), Some(&root));
+    let mut document = document(&root, Some(&root), Some(&root), limits);
     if parsed.is_damaged {
         document.problems.push(Problem::new("damaged", "The ODT file is damaged, and its text may be incomplete; get another copy of the file."));
     }
     Ok(document)
 }
 
-fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>) -> Document {
+fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, limits: &ReadLimits) -> Document {
     let styles = OdtStyles::new([named, Some(content)].into_iter().flatten());
-    let mut reader =
-        OdtReader {
-            writer: Writer::default(),
-            styles: &styles,
-            around: Around { behind: Behind::Colour(WHITE), hiding: None },
-            boxes: Vec::new(),
-            notes: Vec::new(),
-            page: 1,
-            is_in_note: false,
-            note_label: None,
-        };
+    let mut reader = OdtReader {
+        writer: Writer::within(limits),
+        styles: &styles,
+        around: Around { behind: Behind::Colour(WHITE), hiding: None },
+        boxes: Vec::new(),
+        notes: Vec::new(),
+        page: 1,
+        is_in_note: false,
+        note_label: None,
+    };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
         reader.write_notes();
@@ -66,6 +65,9 @@ fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
         ..Metadata::default()
     }
 }
+
+/// Maximum characters of the mark of a note.
+const LONGEST_MARK: usize = 40;
 
 /// What is around the text that is being read.
 #[derive(Clone, Copy)]
@@ -222,7 +224,7 @@ impl<'a> OdtReader<'a> {
     }
 
     fn note_mark(&mut self, note: &'a Element) {
-        let label = note.child("text:note-citation").map(Element::text).unwrap_or_default();
+        let label: String = note.child("text:note-citation").map(Element::text).unwrap_or_default().chars().take(LONGEST_MARK).collect();
         self.notes.push((self.writer.document.notes.len(), note));
         self.writer.note_mark(label.trim());
     }
@@ -296,7 +298,9 @@ fn hiding(element: &Element) -> Option<Hiding> {
 fn is_true(condition: &str) -> bool {
     let formula = condition.split_once(':').map_or(condition, |(_, formula)| formula).trim();
     let sides = formula.split_once("==").or_else(|| formula.split_once(" EQ "));
-    formula.eq_ignore_ascii_case("true") || formula.parse::<f32>().is_ok_and(|number| number != 0.0) || sides.is_some_and(|(a, b)| a.trim() == b.trim())
+    formula.eq_ignore_ascii_case("true")
+        || formula.parse::<f32>().is_ok_and(|number| number != 0.0)
+        || sides.is_some_and(|(a, b)| a.trim() == b.trim())
 }
 
 /// Whether a frame is off the page.

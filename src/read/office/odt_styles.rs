@@ -9,6 +9,9 @@ use std::collections::HashMap;
 /// Maximum number of styles that a style may be based on, in a chain.
 const DEEPEST: usize = 20;
 
+/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
+const LONGEST_NAME: usize = 255;
+
 /// The left margin, in points, from which a paragraph is set off: a quarter of an inch.
 const INSET: f32 = 18.0;
 
@@ -141,12 +144,21 @@ impl OdtStyles {
             shading: margins.and_then(background),
             line: length("fo:line-height"),
         };
-        let parent = style.attribute("style:parent-style-name").map(str::to_owned);
+        let parent = style.attribute("style:parent-style-name").filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
         let other = |name: &str| style.elements().find_map(|properties| properties.attribute(name));
         let solid = other("draw:fill-color").filter(|_| other("draw:fill") == Some("solid")).and_then(hex).map(Paint::Colour);
-        let boxes = ["style:table-cell-properties", "style:table-row-properties", "style:table-properties", "style:section-properties", "style:graphic-properties"];
+        let boxes = [
+            "style:table-cell-properties",
+            "style:table-row-properties",
+            "style:table-properties",
+            "style:section-properties",
+            "style:graphic-properties",
+        ];
         let shading = solid.or_else(|| boxes.iter().filter_map(|name| style.child(name)).find_map(background));
-        let is_painted = matches!(other("draw:fill"), Some("gradient" | "bitmap" | "hatch")) || style.elements().any(|properties| properties.child("style:background-image").is_some_and(|image| image.attribute("xlink:href").is_some()));
+        let is_painted = matches!(other("draw:fill"), Some("gradient" | "bitmap" | "hatch"))
+            || style
+                .elements()
+                .any(|properties| properties.child("style:background-image").is_some_and(|image| image.attribute("xlink:href").is_some()));
         let opacity = other("draw:opacity").and_then(percent);
         let style = OdtStyle { parent, paragraph, text: text.map(look).unwrap_or_default(), shading, is_painted, opacity };
         self.styles.insert((family.to_owned(), name.to_owned()), style);

@@ -1,7 +1,11 @@
 //! Writes a document paragraph by paragraph.
 
+use crate::read::ReadLimits;
+use crate::read::limits::size;
 use crate::read::prose::Insets;
-use crate::text::{Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words};
+use crate::text::{
+    Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words,
+};
 
 /// The character styles of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,9 +50,28 @@ pub(super) struct Writer {
     insets: Insets,
     /// Words that may be hidden and are read.
     doubted: usize,
+    /// Maximum bytes of all text, and those that are taken.
+    most: usize,
+    taken: usize,
 }
 
 impl Writer {
+    /// A writer of a document within limits.
+    pub fn within(limits: &ReadLimits) -> Self {
+        Self { most: limits.text, ..Self::default() }
+    }
+
+    /// A writer of a text of its own, within what is left here.
+    pub fn apart(&self) -> Self {
+        Self { most: self.most, taken: self.taken, ..Self::default() }
+    }
+
+    /// Whether text of this length is still within the limit.
+    fn takes(&mut self, length: usize) -> bool {
+        self.taken = self.taken.saturating_add(length);
+        self.taken <= self.most
+    }
+
     /// Begins a block. Inside a row of a table, the block is a line of the row.
     pub fn begin(&mut self, kind: BlockKind, is_inset: bool) {
         if self.is_in_row() {
@@ -113,6 +136,9 @@ impl Writer {
 
     /// Writes text that is at the current place of the file.
     pub fn text(&mut self, text: &str, look: Typeface) {
+        if !self.takes(text.len()) {
+            return;
+        }
         self.open_block();
         let start = self.document.text.len();
         self.document.text.push_str(text);
@@ -158,9 +184,9 @@ impl Writer {
     /// Makes a link of the text from `start` on, a [`Writer::link_start`].
     pub fn link(&mut self, start: usize, address: Option<String>) {
         let linked = self.document.text.get(start..).unwrap_or("");
-        let span = Span::new(start, start + linked.trim_end().len());
-        if let Some(address) = address.filter(|_| !span.is_empty()) {
-            let start = span.end - linked.trim().len();
+        let (span, length) = (Span::new(start, start + linked.trim_end().len()), linked.trim().len());
+        if let Some(address) = address.filter(|address| !span.is_empty() && self.takes(address.len())) {
+            let start = span.end - length;
             self.document.styles.push(Style { span: Span::new(start, span.end), kind: StyleKind::Link(address) });
         }
     }
@@ -169,7 +195,9 @@ impl Writer {
     pub fn hidden(&mut self, text: &str) -> Span {
         self.open_block();
         let start = self.document.text.len();
-        self.document.text.push_str(text);
+        if self.takes(text.len()) {
+            self.document.text.push_str(text);
+        }
         let span = Span::new(start, self.document.text.len());
         self.hide(span);
         span
@@ -183,6 +211,9 @@ impl Writer {
 
     /// Collects text that the file hides from its readers. Where it leaves a gap in a line, there is a space.
     pub fn conceal(&mut self, text: &str, how: Hiding) {
+        if !self.takes(text.len()) {
+            return;
+        }
         let at = self.document.text.trim_end().len();
         self.document.conceal(at, text, how);
         let leaves_gap = match how {
@@ -228,6 +259,9 @@ impl Writer {
 
     /// Adds text that belongs to this place of the document, if there is any.
     pub fn aside(&mut self, kind: SideTextKind, text: &str) {
+        if !self.takes(text.len()) {
+            return;
+        }
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !text.is_empty() {
             self.document.asides.push(SideText { at: self.document.text.len(), kind, text });
@@ -253,6 +287,13 @@ impl Writer {
         }
         self.document.asides.iter_mut().for_each(|aside| aside.at = aside.at.min(length));
         self.document.styles.retain(|style| !style.span.is_empty());
+        if self.taken > self.most {
+            let text = format!(
+                "The file has more than {} of text, which is the limit of this reader; the rest of it is not read. Save the relevant part as a file, and use that.",
+                size(self.most)
+            );
+            self.document.problems.push(Problem::new("too_long", text));
+        }
         if self.doubted > 0 {
             let words = if self.doubted == 1 { "1 word".to_owned() } else { format!("{} words", self.doubted) };
             let text = format!(

@@ -1,5 +1,6 @@
 //! XML parts as trees whose names have one spelling, whatever prefixes a file uses.
 
+use crate::read::mojibake::HIGH;
 use crate::read::{ReadError, ReadLimits};
 use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
@@ -124,7 +125,7 @@ pub(super) struct Parsed {
 ///
 /// # Errors
 /// If it has more than [`MAX_NODES`] nodes.
-pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadError> {
+pub(super) fn parse(bytes: Vec<u8>, limits: &ReadLimits) -> Result<Parsed, ReadError> {
     let text = decoded(bytes);
     let mut reader = NsReader::from_str(&text);
     let config = reader.config_mut();
@@ -205,7 +206,9 @@ impl Builder {
     fn close(&mut self) {
         if self.deeper > 0 {
             self.deeper -= 1;
-        } else if let Some(element) = self.open.pop() {
+        } else if let Some(mut element) = self.open.pop() {
+            // The list of children has room for more than most elements have.
+            element.children.shrink_to_fit();
             self.add(XmlNode::Element(element));
         }
     }
@@ -250,15 +253,30 @@ impl Builder {
     }
 }
 
-/// The text of a part: UTF-16 by its byte-order mark, else UTF-8.
-fn decoded(bytes: &[u8]) -> String {
-    let units = |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
-    match bytes {
-        [0xFF, 0xFE, ..] => String::from_utf16_lossy(&units(u16::from_le_bytes)),
-        [0xFE, 0xFF, ..] => String::from_utf16_lossy(&units(u16::from_be_bytes)),
+/// The text of a part: UTF-16 by its byte-order mark or its first character, one byte for each character where it declares that, else UTF-8.
+fn decoded(bytes: Vec<u8>) -> String {
+    let units = |of: fn([u8; 2]) -> u16| bytes.chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
+    let utf_16 = |units: Vec<u16>| String::from_utf16_lossy(units.strip_prefix(&[0xFEFF]).unwrap_or(&units));
+    match &bytes[..] {
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => utf_16(units(u16::from_le_bytes)),
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => utf_16(units(u16::from_be_bytes)),
         [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        _ => String::from_utf8_lossy(bytes).into_owned(),
+        _ if declares_latin(&bytes) => {
+            let latin = |&byte: &u8| HIGH.get(usize::from(byte).wrapping_sub(0x80)).copied().unwrap_or(char::from(byte));
+            bytes.iter().map(latin).collect()
+        }
+        _ => String::from_utf8(bytes).unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()),
     }
+}
+
+/// Whether a part declares Latin letters of one byte, and is not UTF-8 in spite of it.
+fn declares_latin(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(200)];
+    let declaration = head.split(|byte| *byte == b'>').next().unwrap_or(head).to_ascii_lowercase();
+    let names: [&[u8]; 4] = [b"iso-8859-1", b"windows-1252", b"us-ascii", b"latin1"];
+    declaration.starts_with(b"<?xml")
+        && names.iter().any(|name| declaration.windows(name.len()).any(|part| part == *name))
+        && std::str::from_utf8(bytes).is_err()
 }
 
 #[cfg(test)]
@@ -266,7 +284,7 @@ mod tests {
     use super::*;
 
     fn root(xml: &str) -> Element {
-        parse(xml.as_bytes(), &ReadLimits::default()).unwrap().root.unwrap()
+        parse(xml.as_bytes().to_vec(), &ReadLimits::default()).unwrap().root.unwrap()
     }
 
     #[test]
@@ -284,19 +302,31 @@ mod tests {
 
     #[test]
     fn keeps_what_precedes_damage_and_flattens_what_is_too_deep() {
-        let parsed = parse(b"<a><b>one</b><c>two", &ReadLimits::default()).unwrap();
+        let parsed = parse(b"<a><b>one</b><c>two".to_vec(), &ReadLimits::default()).unwrap();
         assert!(parsed.is_damaged);
         assert_eq!(parsed.root.unwrap().text(), "onetwo");
         let limits = ReadLimits { nesting: 3, ..ReadLimits::default() };
-        let parsed = parse(b"<a><b><c><d>x<e>y</e></d>z</c></b></a>", &limits).unwrap();
+        let parsed = parse(b"<a><b><c><d>x<e>y</e></d>z</c></b></a>".to_vec(), &limits).unwrap();
         assert!(!parsed.is_damaged);
         let c = parsed.root.as_ref().and_then(|root| root.at(&["b", "c"])).map(|c| (c.text(), c.elements().count()));
         assert_eq!(c, Some(("xyz".into(), 2)));
     }
 
     #[test]
+    fn reads_the_letters_of_the_declared_encoding() {
+        for (bytes, text) in [
+            (&b"<?xml version='1.0' encoding='windows-1252'?><a>\x93caf\xe9\x94</a>"[..], "“café”"),
+            (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe9</a>", "é"),
+            ("<?xml version='1.0' encoding='ISO-8859-1'?><a>“é”</a>".as_bytes(), "“é”"),
+            (b"<\0a\0>\0x\0<\0/\0a\0>\0", "x"),
+        ] {
+            assert_eq!(parse(bytes.to_vec(), &ReadLimits::default()).unwrap().root.unwrap().text(), text);
+        }
+    }
+
+    #[test]
     fn reads_utf_16() {
         let bytes: Vec<u8> = [0xFEFF].into_iter().chain("<a>“x”</a>".encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        assert_eq!(parse(&bytes, &ReadLimits::default()).unwrap().root.unwrap().text(), "“x”");
+        assert_eq!(parse(bytes, &ReadLimits::default()).unwrap().root.unwrap().text(), "“x”");
     }
 }

@@ -35,7 +35,8 @@ const KNOWN: &[&str] = &[
 /// The branch that Word shows: the first choice of which it knows all namespaces, else the fallback.
 pub(super) fn chosen(alternative: &Element) -> Option<&Element> {
     let is_known = |namespace: &str| {
-        KNOWN.contains(&namespace) || ["http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/"].iter().any(|own| namespace.starts_with(own))
+        KNOWN.contains(&namespace)
+            || ["http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/"].iter().any(|own| namespace.starts_with(own))
     };
     let is_shown = |choice: &&Element| choice.attribute("Requires").is_none_or(|needed| needed.split(' ').all(is_known));
     let choices = || alternative.elements().filter(|element| &*element.name == "mc:Choice");

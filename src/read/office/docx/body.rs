@@ -8,6 +8,7 @@ use super::lists::Lists;
 use super::shape::{self, TextBox};
 use super::styles::{DocxStyles, RunLook, is_set, value};
 use super::visible::{Seen, covered};
+use crate::read::ReadLimits;
 use crate::read::colour::{Behind, SMALLEST, WHITE};
 use crate::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
 use std::collections::{HashMap, HashSet};
@@ -27,7 +28,8 @@ impl Notes {
         let part = part.unwrap_or_default();
         let mut places = HashMap::new();
         let mut paragraphs = 0;
-        for (index, note) in part.elements().enumerate() {
+        for (index, child) in part.children.iter().enumerate() {
+            let XmlNode::Element(note) = child else { continue };
             places.insert(note.attribute("w:id").unwrap_or("").to_owned(), (index, paragraphs));
             paragraphs += count_paragraphs(note);
         }
@@ -36,7 +38,10 @@ impl Notes {
 
     fn get(&self, id: &str) -> Option<(&Element, u32)> {
         let &(index, paragraphs) = self.places.get(id)?;
-        Some((self.part.elements().nth(index)?, paragraphs))
+        match self.part.children.get(index)? {
+            XmlNode::Element(note) => Some((note, paragraphs)),
+            XmlNode::Text(_) => None,
+        }
     }
 }
 
@@ -54,6 +59,15 @@ struct Field {
 
 /// The fields whose results are not shown: marks for indexes and tables, and values for other fields.
 const SILENT: &[&str] = &["ASK", "PRIVATE", "RD", "SET", "TA", "TC", "XE"];
+
+/// Maximum number of fields inside one another; Word has 20.
+const DEEPEST_FIELDS: usize = 64;
+
+/// Maximum bytes of alternatives that are compared with what is shown.
+const MOST_COMPARED: usize = 4 << 20;
+
+/// Maximum characters of an author's own mark of a note.
+const LONGEST_MARK: usize = 40;
 
 /// Paragraphs after a picture behind the text that may still lie on it.
 const ON_BACKDROP: u32 = 12;
@@ -99,6 +113,8 @@ pub(super) struct Body<'a> {
     around: Around,
     /// Whether the file has pictures or coloured shapes, on which text boxes may lie.
     has_backdrop: bool,
+    /// Bytes of alternatives that were compared.
+    compared: usize,
     /// Paragraphs that may still lie on a picture behind the text.
     on_backdrop: u32,
     /// Text boxes that wait for the end of their paragraph.
@@ -116,7 +132,14 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub fn new(root: &Element, styles: &'a DocxStyles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
+    pub fn new(
+        root: &Element,
+        limits: &ReadLimits,
+        styles: &'a DocxStyles,
+        lists: Lists,
+        targets: &'a Targets,
+        comments: Option<&'a Element>,
+    ) -> Self {
         let comments = comments.into_iter().flat_map(Element::elements);
         // On paper a page is white; on screen its background may be dark.
         let behind = root.child("w:background").map_or(Behind::Colour(WHITE), |_| Behind::Unknown);
@@ -124,7 +147,8 @@ impl<'a> Body<'a> {
             around: Around { behind, hiding: None, table: RunLook::default() },
             has_backdrop: shape::has_backdrop(root, &styles.theme),
             on_backdrop: 0,
-            writer: Writer::default(),
+            compared: 0,
+            writer: Writer::within(limits),
             styles,
             lists,
             targets,
@@ -213,9 +237,13 @@ impl<'a> Body<'a> {
 
     /// Collects the text of alternatives that Word does not show, unless it shows the same words.
     fn conceal_others(&mut self, alternative: &Element) {
+        if self.compared > MOST_COMPARED {
+            return;
+        }
         let shown = chosen(alternative).map(all_text).unwrap_or_default();
         for other in others(alternative) {
             let text = all_text(other);
+            self.compared += shown.len() + text.len();
             if words_of(&text) != words_of(&shown) {
                 self.writer.conceal(&text, Hiding::Replaced);
             }
@@ -310,6 +338,7 @@ impl<'a> Body<'a> {
         self.writer.at.offset = 0;
         // The author's own mark of a note is the text of the run with the reference.
         let is_marked = run.elements().any(|element| element.attribute("w:customMarkFollows").is_some());
+        let own = run.child("w:t").filter(|_| is_marked).map(|text| text.text().trim().chars().take(LONGEST_MARK).collect::<String>());
         for element in run.elements() {
             let is_own_mark = is_marked && &*element.name == "w:t";
             let in_instruction = self.fields.iter().any(|field| field.result.is_none());
@@ -318,14 +347,14 @@ impl<'a> Body<'a> {
                 "w:instrText" => self.fields.last_mut().into_iter().for_each(|field| field.instruction.push_str(&element.text())),
                 _ if in_instruction || is_own_mark => {}
                 "w:lastRenderedPageBreak" => self.new_page(),
-                "w:footnoteReference" => self.note_mark(0, element, run, hiding),
-                "w:endnoteReference" => self.note_mark(1, element, run, hiding),
+                "w:footnoteReference" => self.note_mark(0, element, own.as_deref(), hiding),
+                "w:endnoteReference" => self.note_mark(1, element, own.as_deref(), hiding),
                 "w:footnoteRef" | "w:endnoteRef" => {
                     let label = self.note.clone().unwrap_or_default();
                     self.writer.hidden(&label);
                 }
                 "w:commentReference" => {
-                    let comment = element.attribute("w:id").and_then(|id| self.comments.get(id).cloned());
+                    let comment = element.attribute("w:id").and_then(|id| self.comments.remove(id));
                     self.writer.aside(SideTextKind::Comment, &comment.unwrap_or_default());
                 }
                 "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.drawing(element, look.is_hidden.filter(|hidden| *hidden)),
@@ -368,6 +397,7 @@ impl<'a> Body<'a> {
 
     fn field(&mut self, kind: &str) {
         match kind {
+            "begin" if self.fields.len() >= DEEPEST_FIELDS => {}
             "begin" => self.fields.push(Field::default()),
             "separate" => {
                 let at = self.writer.link_start();
@@ -382,20 +412,20 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn note_mark(&mut self, kind: usize, reference: &Element, run: &Element, hiding: Option<Hiding>) {
+    fn note_mark(&mut self, kind: usize, reference: &Element, own: Option<&str>, hiding: Option<Hiding>) {
         let Some(id) = reference.attribute("w:id") else { return };
         // A raised mark may be of any colour; only Word's own hidden text hides its note.
         if hiding == Some(Hiding::Marked) {
             self.references.push(NoteReference { kind, id: id.to_owned(), index: None });
             return;
         }
-        let custom = reference.attribute("w:customMarkFollows").is_some().then(|| run.child("w:t").map(Element::text)).flatten();
+        let custom = own.filter(|_| reference.attribute("w:customMarkFollows").is_some());
         let label = custom.map_or_else(
             || {
                 self.counts[kind] += 1;
                 if kind == 0 { self.counts[0].to_string() } else { to_roman(self.counts[1]) }
             },
-            |label| label.trim().to_owned(),
+            str::to_owned,
         );
         self.references.push(NoteReference { kind, id: id.to_owned(), index: Some(self.writer.document.notes.len()) });
         self.writer.note_mark(&label);

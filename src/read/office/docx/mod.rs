@@ -38,7 +38,7 @@ fn read_with_runs(archive: &mut Archive) -> Result<(Document, Vec<RunPlace>), Re
     let notes = [Notes::new(part(archive, "footnotes")?), Notes::new(part(archive, "endnotes")?)];
     let comments = part(archive, "comments")?;
     let files = ["footnotes", "endnotes"].map(|kind| by_type.iter().find(|(of, _)| of == kind).map_or(String::new(), |(_, name)| name.clone()));
-    let mut body = Body::new(&root, &styles, lists, &targets, comments.as_ref());
+    let mut body = Body::new(&root, archive.limits(), &styles, lists, &targets, comments.as_ref());
     if let Some(content) = root.child("w:body") {
         body.blocks(content);
         body.notes(&notes);

@@ -11,6 +11,9 @@ use std::collections::HashMap;
 /// Maximum number of styles that a style may be based on, in a chain.
 const DEEPEST: usize = 20;
 
+/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
+const LONGEST_NAME: usize = 255;
+
 /// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
 const INSET: i32 = 360;
 
@@ -85,7 +88,7 @@ impl DocxStyles {
             if style.attribute("w:type") == Some("paragraph") && style.attribute("w:default").is_some_and(is_on) {
                 styles.usual = Some(id.to_owned());
             }
-            let based_on = value(style.child("w:basedOn")).map(str::to_owned);
+            let based_on = value(style.child("w:basedOn")).filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
             let shades_cells = style.attribute("w:type") == Some("table") && shades_cells(style, &styles.theme);
             styles.styles.insert(id.to_owned(), NamedStyle { based_on, paragraph, run, shades_cells });
         }

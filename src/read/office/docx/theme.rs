@@ -100,7 +100,13 @@ impl Theme {
             return Paint::Colour(part(shade).map_or(tinted, |share| mixed(tinted, BLACK, share)));
         }
         match property.attribute(plain) {
-            Some("auto") | None => if themed.is_some() { Paint::Unknown } else { Paint::Auto },
+            Some("auto") | None => {
+                if themed.is_some() {
+                    Paint::Unknown
+                } else {
+                    Paint::Auto
+                }
+            }
             Some(digits) => hex(digits).map_or(Paint::Unknown, Paint::Colour),
         }
     }
@@ -118,7 +124,13 @@ impl Theme {
         let percent = kind.strip_prefix("pct").and_then(|percent| percent.parse::<f32>().ok());
         match (kind, percent) {
             ("nil" | "clear", _) => fill(),
-            ("solid", _) => if pattern() == Paint::Auto { Paint::Colour(BLACK) } else { pattern() },
+            ("solid", _) => {
+                if pattern() == Paint::Auto {
+                    Paint::Colour(BLACK)
+                } else {
+                    pattern()
+                }
+            }
             (_, Some(percent)) => {
                 let or = |paint: Paint, usual: Rgb| if let Paint::Colour(colour) = paint { colour } else { usual };
                 Paint::Colour(mixed(or(fill(), WHITE), or(pattern(), BLACK), percent / 100.0))

@@ -32,10 +32,10 @@ impl Destination {
             "author" => Self::Author,
             "fldinst" => Self::Instruction,
             "listtext" | "pntext" => Self::Label,
-            "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator"
-            | "company" | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim"
-            | "printim" | "buptim" | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template"
-            | "revtbl" | "rsidtbl" | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
+            "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator" | "company"
+            | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim" | "printim" | "buptim"
+            | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template" | "revtbl" | "rsidtbl"
+            | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
             _ => return None,
         })
     }

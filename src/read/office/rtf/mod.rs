@@ -24,7 +24,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         bytes,
         decode,
         nesting: limits.nesting.saturating_mul(GROUPS),
-        writer: Writer::default(),
+        writer: Writer::within(limits),
         encoding: "windows-1252",
         fonts: HashMap::new(),
         colours: Vec::new(),
@@ -42,6 +42,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         mark: None,
         note: None,
         is_open: false,
+        depth: 0,
     };
     reader.group(0, RtfGroup::default());
     reader.end_block();
@@ -91,12 +92,17 @@ struct Cells {
     at: usize,
 }
 
+/// Maximum number of parts inside one another that are read after what is around them.
+const DEEPEST_PARTS: usize = 8;
+
 /// A part of the file that is read after what is around it.
 struct Later {
     start: usize,
     group: RtfGroup,
     /// The note in the document.
     note: usize,
+    /// How many such parts are around it.
+    depth: usize,
 }
 
 struct RtfReader<'a> {
@@ -135,6 +141,8 @@ struct RtfReader<'a> {
     note: Option<String>,
     /// Whether a block is open.
     is_open: bool,
+    /// How many parts that are read later are around the text that is being read.
+    depth: usize,
 }
 
 impl RtfReader<'_> {
@@ -203,6 +211,7 @@ impl RtfReader<'_> {
             "header" | "headerl" | "headerr" | "headerf" => SideTextKind::Header,
             "footer" | "footerl" | "footerr" | "footerf" => SideTextKind::Footer,
             "annotation" => SideTextKind::Comment,
+            "footnote" | "shptxt" if self.depth >= DEEPEST_PARTS => return true,
             "footnote" => {
                 self.footnote(at, group);
                 return true;
@@ -218,17 +227,22 @@ impl RtfReader<'_> {
             }
             _ => return false,
         };
-        let text = self.text_of(at);
-        self.writer.aside(kind, &text);
+        if self.depth < DEEPEST_PARTS {
+            let text = self.text_of(at);
+            self.writer.aside(kind, &text);
+        }
         true
     }
 
     /// The text of a group, apart from the document. Notes in it are left out.
     fn text_of(&mut self, at: usize) -> String {
-        let reader = std::mem::take(&mut self.writer);
+        let apart = self.writer.apart();
+        let reader = std::mem::replace(&mut self.writer, apart);
         let (mark, later) = (self.mark.take(), std::mem::take(&mut self.later));
         let (open, paragraph) = (std::mem::take(&mut self.is_open), std::mem::take(&mut self.paragraph));
+        self.depth += 1;
         self.group(at, RtfGroup::default());
+        self.depth -= 1;
         let text = std::mem::replace(&mut self.writer, reader).finish().text;
         (self.is_open, self.paragraph) = (open, paragraph);
         (self.mark, self.later) = (mark, later);
@@ -239,7 +253,7 @@ impl RtfReader<'_> {
         self.flush(group);
         let is_endnote = Tokens::new(self.bytes, at).next() == Some(RtfToken::Word("ftnalt", None));
         let note = self.mark.take().unwrap_or_else(|| self.own_mark(usize::from(is_endnote)));
-        self.later.push(Later { start: at, group: RtfGroup::default(), note });
+        self.later.push(Later { start: at, group: RtfGroup::default(), note, depth: self.depth + 1 });
     }
 
     /// The note of a mark that the writer chose: the raised text right before, or else a number.
@@ -268,16 +282,17 @@ impl RtfReader<'_> {
 
     fn read_notes(&mut self) {
         let mut next = 0;
-        while let Some(Later { start, group, note }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
+        while let Some(Later { start, group, note, depth }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
             next += 1;
             self.note = Some(self.writer.document.notes[note].label.clone());
             self.paragraph = ParagraphFormat::default();
             let from = self.writer.document.text.len();
+            self.depth = depth;
             self.group(start, group);
             self.end_block();
             self.writer.end_note(note, from);
         }
-        self.note = None;
+        (self.note, self.depth) = (None, 0);
     }
 
     fn byte(&mut self, byte: u8, group: &RtfGroup) {
@@ -407,7 +422,9 @@ impl RtfReader<'_> {
         self.writer.at.paragraph += 1;
         for (at, group) in std::mem::take(&mut self.boxes) {
             let paragraph = std::mem::take(&mut self.paragraph);
+            self.depth += 1;
             self.group(at, group);
+            self.depth -= 1;
             self.is_open = false;
             self.writer.end_row();
             self.paragraph = paragraph;

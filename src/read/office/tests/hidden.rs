@@ -4,7 +4,6 @@ mod docx;
 mod odt;
 mod rtf;
 
-
 use super::{archive, flow, read_as};
 use crate::text::{Document, Format, Hiding};
 

@@ -72,7 +72,10 @@ fn the_look_of_a_run_hides_its_words() {
         ("<w:specVanish/>", Some(Marked)),
         ("<w:rStyle w:val='Gone'/>", Some(Marked)),
         ("<w14:textFill><w14:noFill/></w14:textFill>", Some(Transparent)),
-        ("<w14:textFill><w14:solidFill><w14:srgbClr w14:val='000000'><w14:alpha w14:val='100000'/></w14:srgbClr></w14:solidFill></w14:textFill>", Some(Transparent)),
+        (
+            "<w14:textFill><w14:solidFill><w14:srgbClr w14:val='000000'><w14:alpha w14:val='100000'/></w14:srgbClr></w14:solidFill></w14:textFill>",
+            Some(Transparent),
+        ),
         ("<w14:textFill><w14:solidFill><w14:schemeClr w14:val='bg1'/></w14:solidFill></w14:textFill>", Some(Colour)),
         // What a reader sees.
         ("", None),
@@ -91,8 +94,14 @@ fn the_look_of_a_run_hides_its_words() {
         ("<w:spacing w:val='-20'/>", None),
         ("<w:position w:val='-6'/>", None),
         ("<w:webHidden/>", None),
-        ("<w14:textFill><w14:solidFill><w14:srgbClr w14:val='404040'><w14:alpha w14:val='40000'/></w14:srgbClr></w14:solidFill></w14:textFill>", None),
-        ("<w14:textFill><w14:noFill/></w14:textFill><w14:textOutline><w14:solidFill><w14:srgbClr w14:val='000000'/></w14:solidFill></w14:textOutline>", None),
+        (
+            "<w14:textFill><w14:solidFill><w14:srgbClr w14:val='404040'><w14:alpha w14:val='40000'/></w14:srgbClr></w14:solidFill></w14:textFill>",
+            None,
+        ),
+        (
+            "<w14:textFill><w14:noFill/></w14:textFill><w14:textOutline><w14:solidFill><w14:srgbClr w14:val='000000'/></w14:solidFill></w14:textOutline>",
+            None,
+        ),
     ] {
         assert_hidden(&read(&paragraph("", &run(properties))), how, properties);
     }
@@ -111,7 +120,10 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
         paragraph("", &[mark("begin"), code, mark("separate"), run(""), mark("end")].concat())
     };
     let choice = |needs: &str, text: &str, other: &str| {
-        paragraph("", &format!("<mc:AlternateContent><mc:Choice Requires='{needs}'>{text}</mc:Choice><mc:Fallback>{other}</mc:Fallback></mc:AlternateContent>"))
+        paragraph(
+            "",
+            &format!("<mc:AlternateContent><mc:Choice Requires='{needs}'>{text}</mc:Choice><mc:Fallback>{other}</mc:Fallback></mc:AlternateContent>"),
+        )
     };
     for (body, how) in [
         (paragraph("<w:shd w:val='clear' w:fill='FEFEFE'/>", &white), Some(Colour)),
@@ -132,13 +144,24 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
         (choice("wps", "", &run("")), Some(Replaced)),
         (choice("wps", &run(""), &run("")), None),
         (choice("zz", "", &run("")), None),
-        (paragraph("", &format!("<m:oMath><m:r><w:rPr><w:vanish/></w:rPr><m:t>not</m:t></m:r></m:oMath>{}", run("<w:vanish/>").replace("not ", ""))), Some(Marked)),
-        (paragraph("", "<m:oMath><m:phant><m:phantPr><m:show m:val='0'/></m:phantPr><m:e><m:r><m:t>not</m:t></m:r></m:e></m:phant></m:oMath>"), Some(Marked)),
+        (
+            paragraph(
+                "",
+                &format!("<m:oMath><m:r><w:rPr><w:vanish/></w:rPr><m:t>not</m:t></m:r></m:oMath>{}", run("<w:vanish/>").replace("not ", "")),
+            ),
+            Some(Marked),
+        ),
+        (
+            paragraph("", "<m:oMath><m:phant><m:phantPr><m:show m:val='0'/></m:phantPr><m:e><m:r><m:t>not</m:t></m:r></m:e></m:phant></m:oMath>"),
+            Some(Marked),
+        ),
         (paragraph("", "<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id='1'/></w:r>"), Some(Marked)),
     ] {
         assert_hidden(&read(&body), how, &body);
     }
-    for properties in ["<w:pStyle w:val='Pale'/>", "<w:spacing w:line='20' w:lineRule='exact'/>", "<w:framePr w:x='-30000'/>", "<w:ind w:left='30000'/>"] {
+    for properties in
+        ["<w:pStyle w:val='Pale'/>", "<w:spacing w:line='20' w:lineRule='exact'/>", "<w:framePr w:x='-30000'/>", "<w:ind w:left='30000'/>"]
+    {
         let body = paragraph(properties, &run(""));
         assert_eq!(read(&body).concealed.len(), 1, "{body}");
         assert_eq!(flow(&read(&body)), "", "{body}");
@@ -152,7 +175,9 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
 #[test]
 fn a_text_box_is_read_where_a_reader_sees_it() {
     let box_of = |frame: &str, shape: &str, run: &str| {
-        format!("<w:p><w:r><w:t>Shown.</w:t></w:r><w:r><w:drawing>{frame}<a:graphic><a:graphicData><wps:wsp><wps:spPr>{shape}</wps:spPr><wps:txbx><w:txbxContent><w:p>{run}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r></w:p>")
+        format!(
+            "<w:p><w:r><w:t>Shown.</w:t></w:r><w:r><w:drawing>{frame}<a:graphic><a:graphicData><wps:wsp><wps:spPr>{shape}</wps:spPr><wps:txbx><w:txbxContent><w:p>{run}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r></w:p>"
+        )
     };
     let white = run("<w:color w:val='FFFFFF'/>");
     let usual = "<wp:anchor><wp:extent cx='2000000' cy='900000'/>";
@@ -179,7 +204,10 @@ fn a_text_box_is_read_where_a_reader_sees_it() {
 
 #[test]
 fn white_words_on_something_unknown_are_read_and_counted() {
-    let body = format!("<w:tbl><w:tblPr><w:tblStyle w:val='Grid'/></w:tblPr><w:tr><w:tc>{}</w:tc></w:tr></w:tbl>", paragraph("", &run("<w:color w:val='FFFFFF'/>")));
+    let body = format!(
+        "<w:tbl><w:tblPr><w:tblStyle w:val='Grid'/></w:tblPr><w:tr><w:tc>{}</w:tc></w:tr></w:tbl>",
+        paragraph("", &run("<w:color w:val='FFFFFF'/>"))
+    );
     let problems = read(&body).problems;
     let [problem] = &problems[..] else { panic!("{problems:?}") };
     assert!(problem.code == "may_be_hidden" && problem.text.starts_with("1 word may be hidden"), "{}", problem.text);

@@ -53,11 +53,15 @@ fn the_look_of_a_span_hides_its_words() {
 fn styles_are_inherited_and_lie_on_what_is_around() {
     use Hiding::*;
     let white = style("text", "T", "text", "fo:color='#ffffff'");
-    let heir = "<style:style style:family='text' style:name='T' style:parent-style-name='W'/>".to_owned() + &style("text", "W", "text", "fo:color='#ffffff'");
+    let heir = "<style:style style:family='text' style:name='T' style:parent-style-name='W'/>".to_owned()
+        + &style("text", "W", "text", "fo:color='#ffffff'");
     let circle = "<style:style style:family='text' style:name='T' style:parent-style-name='U'/><style:style style:family='text' style:name='U' style:parent-style-name='T'/>".to_owned();
     let small = style("paragraph", "P", "text", "fo:font-size='12pt'") + &style("text", "T", "text", "fo:font-size='20%'");
     let cell = |properties: &str| style("table-cell", "C", "table-cell", properties);
-    let table = format!("<table:table><table:table-row><table:table-cell table:style-name='C'>{}</table:table-cell></table:table-row></table:table>", sentence(SPAN));
+    let table = format!(
+        "<table:table><table:table-row><table:table-cell table:style-name='C'>{}</table:table-cell></table:table-row></table:table>",
+        sentence(SPAN)
+    );
     for (styles, body, how) in [
         (heir, sentence(SPAN), Some(Colour)),
         (circle, sentence(SPAN), None),
@@ -65,7 +69,11 @@ fn styles_are_inherited_and_lie_on_what_is_around() {
         (white.clone() + &style("paragraph", "P", "paragraph", "fo:background-color='#000000'"), sentence(SPAN), None),
         (white.clone() + &cell(""), table.clone(), Some(Colour)),
         (white.clone() + &cell("fo:background-color='#204080'"), table, None),
-        (white.clone() + &style("section", "S", "section", "fo:background-color='#204080'"), format!("<text:section text:style-name='S'>{}</text:section>", sentence(SPAN)), None),
+        (
+            white.clone() + &style("section", "S", "section", "fo:background-color='#204080'"),
+            format!("<text:section text:style-name='S'>{}</text:section>", sentence(SPAN)),
+            None,
+        ),
         (String::new(), sentence("<text:hidden-text text:condition='ooow:x' text:is-hidden='true'>not </text:hidden-text>"), Some(Conditional)),
         (String::new(), sentence("<text:hidden-text text:condition='ooow:1==1'>not </text:hidden-text>"), Some(Conditional)),
         (String::new(), sentence("<text:hidden-text text:condition='ooow:x==1'>not </text:hidden-text>"), None),
@@ -82,7 +90,12 @@ fn whole_parts_are_hidden() {
     let shown = "<text:p>Shown.</text:p>";
     let frame = |attributes: &str, style: &str| {
         let styles = format!("<style:style style:family='graphic' style:name='G'><style:graphic-properties {style}/></style:style>");
-        (styles, format!("<text:p>Shown.<draw:frame draw:style-name='G' {attributes}><draw:text-box><text:p>not</text:p></draw:text-box></draw:frame></text:p>"))
+        (
+            styles,
+            format!(
+                "<text:p>Shown.<draw:frame draw:style-name='G' {attributes}><draw:text-box><text:p>not</text:p></draw:text-box></draw:frame></text:p>"
+            ),
+        )
     };
     let hidden = |body: String| (String::new(), format!("{shown}{body}"));
     for ((styles, body), is_shown) in [
