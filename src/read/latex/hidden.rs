@@ -1,11 +1,11 @@
 //! Commands that hide what they typeset, and conditions that leave text out.
 
-use super::ink::{Ink, points};
+use super::conditions::{Branches, bare, branches};
+use super::ink::{LatexInk, points};
 use super::macros::before_brace;
 use super::{LatexReader, indent};
 use crate::read::colour::{Behind, SMALLEST};
 use crate::text::{Hiding, Span};
-use std::collections::HashMap;
 
 /// The environments whose background is not known.
 const PAINTED: &[&str] = &["box", "shade", "frame", "block"];
@@ -73,15 +73,7 @@ impl LatexReader<'_> {
                 self.at += open;
                 self.boxed(|ink| ink.hiding = ink.hiding.or(height.is_some_and(|height| height < SMALLEST).then_some(Hiding::Overwritten)));
             }
-            "transparent" => {
-                let opacity = self.value().unwrap_or(1.0);
-                self.ink.opacity(opacity);
-            }
-            "texttransparent" => {
-                let opacity = self.value().unwrap_or(1.0);
-                self.boxed(|ink| ink.opacity(opacity));
-            }
-            "phantom" | "hphantom" | "vphantom" => self.boxed(|ink| ink.hiding = Some(Hiding::Transparent)),
+            "transparent" | "texttransparent" | "phantom" | "hphantom" | "vphantom" => self.fades(name),
             "sbox" | "savebox" | "setbox" => self.saved(name),
             "endinput" if self.depth == 0 => {
                 self.end_block();
@@ -93,6 +85,19 @@ impl LatexReader<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// A command that makes text transparent.
+    fn fades(&mut self, name: &str) {
+        if name.ends_with("phantom") {
+            return self.boxed(|ink| ink.hiding = Some(Hiding::Transparent));
+        }
+        let opacity = self.value().unwrap_or(1.0);
+        if name == "transparent" {
+            self.ink.opacity(opacity);
+        } else {
+            self.boxed(|ink| ink.opacity(opacity));
+        }
     }
 
     /// The colour that an argument names, with its model in brackets.
@@ -109,7 +114,7 @@ impl LatexReader<'_> {
     }
 
     /// Reads the argument with another look.
-    fn boxed(&mut self, change: impl FnOnce(&mut Ink)) {
+    fn boxed(&mut self, change: impl FnOnce(&mut LatexInk)) {
         let Some(argument) = self.argument() else { return };
         let before = self.ink;
         change(&mut self.ink);
@@ -190,58 +195,4 @@ impl LatexReader<'_> {
             _ => first == second,
         })
     }
-}
-
-/// The branches of a condition: where the other one begins, where that ends, and where the text goes on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Branches {
-    other: usize,
-    end: usize,
-    after: usize,
-}
-
-/// The branches of the conditions of a text, by their places.
-pub(super) fn branches(text: &str) -> HashMap<usize, Branches> {
-    let (mut found, mut open, mut at) = (HashMap::new(), Vec::<(usize, Option<usize>)>::new(), 0);
-    let length = text.len();
-    while let Some(next) = text[at..].find('\\') {
-        let start = at + next;
-        let rest = &text[start + 1..];
-        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
-        at = start + 1 + letters.max(rest.chars().next().map_or(0, char::len_utf8));
-        match &rest[..letters] {
-            "fi" => {
-                if let Some((begin, other)) = open.pop() {
-                    let after = at + usize::from(text[at..].starts_with(' '));
-                    found.insert(begin, Branches { other: other.unwrap_or(start), end: start, after });
-                }
-            }
-            "else" => {
-                if let Some((_, other)) = open.last_mut() {
-                    *other = other.or(Some(start));
-                }
-            }
-            "ifthenelse" | "iff" => {}
-            // The name of a switch that is made here.
-            name if name.starts_with("if") && !text[..start].ends_with("\\newif") => open.push((start, None)),
-            _ => {}
-        }
-    }
-    found.extend(open.into_iter().map(|(begin, other)| (begin, Branches { other: other.unwrap_or(length), end: length, after: length })));
-    found
-}
-
-/// The words of a source, without its commands.
-pub(super) fn bare(source: &str) -> String {
-    let mut words = String::new();
-    let mut chars = source.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => while chars.next_if(char::is_ascii_alphabetic).is_some() {},
-            '{' | '}' | '$' => {}
-            '~' | '&' => words.push(' '),
-            c => words.push(c),
-        }
-    }
-    words
 }

@@ -37,7 +37,7 @@ const NAMED: &[(&str, Rgb)] = &[
 
 /// How text looks in a group.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ink {
+pub(super) struct LatexInk {
     /// `None` for the usual colour, or one that is not known.
     pub colour: Option<Rgb>,
     pub behind: Behind,
@@ -47,13 +47,13 @@ pub(super) struct Ink {
     pub in_box: bool,
 }
 
-impl Default for Ink {
+impl Default for LatexInk {
     fn default() -> Self {
         Self { colour: None, behind: Behind::Colour(WHITE), hiding: None, in_box: false }
     }
 }
 
-impl Ink {
+impl LatexInk {
     /// How text is hidden.
     pub fn hiding(&self) -> Option<Hiding> {
         self.hiding.or_else(|| match (self.colour.unwrap_or(BLACK), self.behind) {

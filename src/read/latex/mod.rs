@@ -10,6 +10,7 @@
 
 mod bibtex;
 mod companions;
+mod conditions;
 mod groups;
 mod hidden;
 mod ink;
@@ -22,7 +23,7 @@ use crate::text::{Block, BlockKind, Document, Flow, Format, Hiding, Mend, Note, 
 pub use companions::Companions;
 use companions::Joined;
 use groups::Groups;
-use ink::Ink;
+use ink::LatexInk;
 use macros::{Macros, before_brace};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -130,13 +131,13 @@ struct LatexReader<'a> {
     /// The files that the text includes.
     included: Vec<&'a str>,
     depth: usize,
-    ink: Ink,
+    ink: LatexInk,
     /// Where the text ends that was collected last, because it is hidden.
     hidden_to: usize,
     /// The looks around the open environments.
-    looks: Vec<Ink>,
+    looks: Vec<LatexInk>,
     /// The branches of the conditions, computed on first use.
-    branches: OnceCell<HashMap<usize, hidden::Branches>>,
+    branches: OnceCell<HashMap<usize, conditions::Branches>>,
     /// How many commands of the document, inside one another, stand for this text.
     expansions: usize,
 }
@@ -156,7 +157,7 @@ impl<'a> LatexReader<'a> {
             continues: false,
             keys: bibliography(text),
             depth: 0,
-            ink: Ink::default(),
+            ink: LatexInk::default(),
             hidden_to: 0,
             looks: Vec::new(),
             branches: OnceCell::new(),
@@ -480,7 +481,7 @@ impl<'a> LatexReader<'a> {
         document.concealed.iter().for_each(|concealed| self.document.conceal(at, &concealed.text, concealed.how));
         // The text is no longer hidden here: what is, is in the document that was read.
         let words = words_of(&document);
-        self.ink = Ink::default();
+        self.ink = LatexInk::default();
         if !words.is_empty() {
             let after = self.at;
             self.at = start;
@@ -690,7 +691,7 @@ impl<'a> LatexReader<'a> {
                 self.end_block();
                 self.kinds.pop();
             } else if is_left_out {
-                let words = hidden::bare(&self.text[self.at.min(close)..close]);
+                let words = conditions::bare(&self.text[self.at.min(close)..close]);
                 let at = self.document.blocks.last().map_or(argument.start, |block| block.span.end);
                 self.document.conceal(at, &words, if name == "lrbox" { Hiding::Unused } else { Hiding::Conditional });
             } else {
@@ -770,7 +771,7 @@ fn words_of(document: &Document) -> String {
 }
 
 /// Reads what a command stands for, where text looks so; and how text looks after it.
-fn read_inner<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize, ink: Ink) -> (Document, Ink) {
+fn read_inner<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize, ink: LatexInk) -> (Document, LatexInk) {
     let mut reader = LatexReader { ink, ..LatexReader::new(text, 0, macros, expansions) };
     reader.content(None);
     let ink = reader.ink;

@@ -37,7 +37,7 @@ fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, 
     let mut reader = OdtReader {
         writer: Writer::within(limits),
         styles: &styles,
-        around: Around { behind: Behind::Colour(WHITE), hiding: None },
+        around: OdtAround { behind: Behind::Colour(WHITE), hiding: None },
         boxes: Vec::new(),
         notes: Vec::new(),
         page: 1,
@@ -71,7 +71,7 @@ const LONGEST_MARK: usize = 40;
 
 /// What is around the text that is being read.
 #[derive(Clone, Copy)]
-struct Around {
+struct OdtAround {
     behind: Behind,
     /// How a section, a row, a paragraph or a text box hides what is in it.
     hiding: Option<Hiding>,
@@ -84,9 +84,9 @@ const MARGIN: f32 = 144.0;
 struct OdtReader<'a> {
     writer: Writer,
     styles: &'a OdtStyles,
-    around: Around,
+    around: OdtAround,
     /// Text boxes that wait for the end of their paragraph.
-    boxes: Vec<(&'a Element, Around)>,
+    boxes: Vec<(&'a Element, OdtAround)>,
     /// The notes whose marks were read: the index in the document, and the note.
     notes: Vec<(usize, &'a Element)>,
     page: u32,
@@ -121,7 +121,7 @@ impl<'a> OdtReader<'a> {
     fn within(&mut self, family: &str, style: &str, element: &'a Element, read: impl FnOnce(&mut Self)) {
         let (behind, styled) = self.styles.within(family, element.attribute(style), self.around.behind);
         let hiding = self.around.hiding.or(styled).or_else(|| hiding(element));
-        let before = std::mem::replace(&mut self.around, Around { behind, hiding });
+        let before = std::mem::replace(&mut self.around, OdtAround { behind, hiding });
         read(self);
         self.around = before;
     }
@@ -154,7 +154,7 @@ impl<'a> OdtReader<'a> {
         let hides = |field: &Element| field.attribute("text:is-hidden") == Some("true") || field.attribute("text:condition").is_some_and(is_true);
         let is_hidden = paragraph.elements().any(|field| &*field.name == "text:hidden-paragraph" && hides(field));
         let own = if is_hidden { Some(Hiding::Conditional) } else { style.hiding() };
-        self.around = Around { behind: style.behind(around.behind), hiding: around.hiding.or(own) };
+        self.around = OdtAround { behind: style.behind(around.behind), hiding: around.hiding.or(own) };
         self.inline(paragraph, run);
         self.around = around;
         self.writer.at.paragraph += 1;
@@ -247,9 +247,9 @@ impl<'a> OdtReader<'a> {
         self.writer.page(self.page, self.page.to_string());
     }
 
-    fn collect_boxes(&mut self, frame: &'a Element, around: Around) {
+    fn collect_boxes(&mut self, frame: &'a Element, around: OdtAround) {
         let (behind, styled) = self.styles.within("graphic", frame.attribute("draw:style-name"), around.behind);
-        let around = Around { behind, hiding: around.hiding.or(styled).or_else(|| hiding(frame)).or_else(|| displaced(frame)) };
+        let around = OdtAround { behind, hiding: around.hiding.or(styled).or_else(|| hiding(frame)).or_else(|| displaced(frame)) };
         for element in frame.elements() {
             match &*element.name {
                 "draw:text-box" => self.boxes.push((element, around)),

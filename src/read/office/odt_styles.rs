@@ -23,7 +23,7 @@ pub(super) struct TextLook {
     pub small_caps: Option<bool>,
     pub raised: Option<bool>,
     pub is_hidden: Option<bool>,
-    ink: Ink,
+    ink: OdtInk,
 }
 
 /// The size in points of text that names none.
@@ -34,11 +34,11 @@ const PAGE: f32 = 1_224.0;
 
 /// The colour and the size of text, where something says them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ink {
-    colour: Option<Paint>,
-    shading: Option<Paint>,
+struct OdtInk {
+    colour: Option<OdtPaint>,
+    shading: Option<OdtPaint>,
     /// Points, or the share of the size around.
-    size: Option<Size>,
+    size: Option<FontSize>,
     /// The width of letters, of that of the font.
     scale: Option<f32>,
     spacing: Option<f32>,
@@ -48,14 +48,14 @@ struct Ink {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Size {
+enum FontSize {
     Points(f32),
     Share(f32),
 }
 
 /// What a property paints.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Paint {
+enum OdtPaint {
     /// Nothing of its own: text is black or white, as its background needs it.
     Auto,
     Colour(Rgb),
@@ -67,7 +67,7 @@ pub(super) struct OdtParagraph {
     left: Option<f32>,
     first: Option<f32>,
     pub role: Option<BlockKind>,
-    shading: Option<Paint>,
+    shading: Option<OdtPaint>,
     /// The exact height of its lines in points.
     line: Option<f32>,
 }
@@ -97,7 +97,7 @@ struct OdtStyle {
     paragraph: OdtParagraph,
     text: TextLook,
     /// The background of a cell, a section or a frame.
-    shading: Option<Paint>,
+    shading: Option<OdtPaint>,
     /// Whether something covers that: a picture, a gradient.
     is_painted: bool,
     /// The opacity of a frame.
@@ -146,7 +146,7 @@ impl OdtStyles {
         };
         let parent = style.attribute("style:parent-style-name").filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
         let other = |name: &str| style.elements().find_map(|properties| properties.attribute(name));
-        let solid = other("draw:fill-color").filter(|_| other("draw:fill") == Some("solid")).and_then(hex).map(Paint::Colour);
+        let solid = other("draw:fill-color").filter(|_| other("draw:fill") == Some("solid")).and_then(hex).map(OdtPaint::Colour);
         let boxes = [
             "style:table-cell-properties",
             "style:table-row-properties",
@@ -219,13 +219,13 @@ impl TextLook {
 
     /// How the look hides text, and whether that is not known.
     pub fn seen(&self, behind: Behind) -> (Option<Hiding>, bool) {
-        let Ink { colour, shading, size, scale, spacing, position, opacity } = self.ink;
+        let OdtInk { colour, shading, size, scale, spacing, position, opacity } = self.ink;
         if self.is_hidden == Some(true) {
             return (Some(Hiding::Marked), false);
         }
         let size = match size {
-            Some(Size::Points(points)) => points,
-            Some(Size::Share(share)) => USUAL * share,
+            Some(FontSize::Points(points)) => points,
+            Some(FontSize::Share(share)) => USUAL * share,
             None => USUAL,
         };
         let (raised_by, share) = position.unwrap_or((0.0, 1.0));
@@ -243,18 +243,18 @@ impl TextLook {
             return (Some(Hiding::Transparent), false);
         }
         match (colour, covered(shading, behind)) {
-            (Some(Paint::Colour(text)), Behind::Colour(behind)) if is_lost(text, behind) => (Some(Hiding::Colour), false),
-            (Some(Paint::Colour(text)), Behind::Unknown) => (None, is_lost(text, WHITE)),
+            (Some(OdtPaint::Colour(text)), Behind::Colour(behind)) if is_lost(text, behind) => (Some(Hiding::Colour), false),
+            (Some(OdtPaint::Colour(text)), Behind::Unknown) => (None, is_lost(text, WHITE)),
             _ => (None, false),
         }
     }
 }
 
-impl Ink {
+impl OdtInk {
     fn or(self, other: Self) -> Self {
         let size = match (self.size, other.size) {
-            (Some(Size::Share(share)), Some(Size::Points(points))) => Some(Size::Points(points * share)),
-            (Some(Size::Share(share)), Some(Size::Share(of))) => Some(Size::Share(of * share)),
+            (Some(FontSize::Share(share)), Some(FontSize::Points(points))) => Some(FontSize::Points(points * share)),
+            (Some(FontSize::Share(share)), Some(FontSize::Share(of))) => Some(FontSize::Share(of * share)),
             (own, around) => own.or(around),
         };
         Self {
@@ -269,14 +269,14 @@ impl Ink {
     }
 }
 
-fn covered(shading: Option<Paint>, behind: Behind) -> Behind {
-    if let Some(Paint::Colour(colour)) = shading { Behind::Colour(colour) } else { behind }
+fn covered(shading: Option<OdtPaint>, behind: Behind) -> Behind {
+    if let Some(OdtPaint::Colour(colour)) = shading { Behind::Colour(colour) } else { behind }
 }
 
 /// The background that properties give.
-fn background(properties: &Element) -> Option<Paint> {
+fn background(properties: &Element) -> Option<OdtPaint> {
     let value = properties.attribute("fo:background-color")?;
-    Some(if value == "transparent" { Paint::Auto } else { hex(value).map_or(Paint::Auto, Paint::Colour) })
+    Some(if value == "transparent" { OdtPaint::Auto } else { hex(value).map_or(OdtPaint::Auto, OdtPaint::Colour) })
 }
 
 /// A percentage as a share.
@@ -284,17 +284,17 @@ fn percent(value: &str) -> Option<f32> {
     value.trim().strip_suffix('%')?.parse::<f32>().ok().map(|percent| percent / 100.0)
 }
 
-fn ink(properties: &Element) -> Ink {
+fn ink(properties: &Element) -> OdtInk {
     let value = |name: &str| properties.attribute(name);
     let is_automatic = value("style:use-window-font-color") == Some("true");
-    let colour = value("fo:color").and_then(hex).map(Paint::Colour);
-    let size = value("fo:font-size").and_then(|size| percent(size).map(Size::Share).or_else(|| points(size).map(Size::Points)));
+    let colour = value("fo:color").and_then(hex).map(OdtPaint::Colour);
+    let size = value("fo:font-size").and_then(|size| percent(size).map(FontSize::Share).or_else(|| points(size).map(FontSize::Points)));
     let position = value("style:text-position").map(|position| {
         let (height, size) = position.split_once(' ').unwrap_or((position, "58%"));
         (percent(height).unwrap_or(0.0), percent(size).unwrap_or(1.0))
     });
-    Ink {
-        colour: if is_automatic { Some(Paint::Auto) } else { colour },
+    OdtInk {
+        colour: if is_automatic { Some(OdtPaint::Auto) } else { colour },
         shading: background(properties),
         size,
         scale: value("style:text-scale").and_then(percent),

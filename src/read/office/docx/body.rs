@@ -5,9 +5,10 @@ use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::alternative::{chosen, others};
 use super::lists::Lists;
+use super::property::{is_set, value};
 use super::shape::{self, TextBox};
-use super::styles::{DocxStyles, RunLook, is_set, value};
-use super::visible::{Seen, covered};
+use super::styles::{DocxStyles, RunLook};
+use super::visible::{Visibility, covered};
 use crate::read::ReadLimits;
 use crate::read::colour::{Behind, SMALLEST, WHITE};
 use crate::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
@@ -74,7 +75,7 @@ const ON_BACKDROP: u32 = 12;
 
 /// What is around the text that is being read.
 #[derive(Clone, Copy, Debug)]
-struct Around {
+struct DocxAround {
     behind: Behind,
     /// How a row, a paragraph or a text box hides what is in it.
     hiding: Option<Hiding>,
@@ -110,7 +111,7 @@ pub(super) struct Body<'a> {
     targets: &'a Targets,
     comments: HashMap<&'a str, String>,
     fields: Vec<Field>,
-    around: Around,
+    around: DocxAround,
     /// Whether the file has pictures or coloured shapes, on which text boxes may lie.
     has_backdrop: bool,
     /// Bytes of alternatives that were compared.
@@ -144,7 +145,7 @@ impl<'a> Body<'a> {
         // On paper a page is white; on screen its background may be dark.
         let behind = root.child("w:background").map_or(Behind::Colour(WHITE), |_| Behind::Unknown);
         Self {
-            around: Around { behind, hiding: None, table: RunLook::default() },
+            around: DocxAround { behind, hiding: None, table: RunLook::default() },
             has_backdrop: shape::has_backdrop(root, &styles.theme),
             on_backdrop: 0,
             compared: 0,
@@ -189,7 +190,7 @@ impl<'a> Body<'a> {
     }
 
     /// Reads what is in an element, with other things around it.
-    fn within(&mut self, around: Around, parent: &'a Element) {
+    fn within(&mut self, around: DocxAround, parent: &'a Element) {
         let before = std::mem::replace(&mut self.around, around);
         self.blocks(parent);
         self.around = before;
@@ -202,7 +203,7 @@ impl<'a> Body<'a> {
         // Which cells the style colours depends on their places.
         let behind = if self.styles.shades_cells(style) { Behind::Unknown } else { self.around.behind };
         let behind = shading.map_or(behind, |paint| covered(paint, behind));
-        self.within(Around { behind, table: self.styles.in_table(style), ..self.around }, table);
+        self.within(DocxAround { behind, table: self.styles.in_table(style), ..self.around }, table);
     }
 
     fn cell(&mut self, cell: &'a Element) {
@@ -212,7 +213,7 @@ impl<'a> Body<'a> {
         }
         let shading = properties.and_then(|properties| properties.child("w:shd")).map(|shading| self.styles.theme.shading(shading));
         let behind = shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
-        self.within(Around { behind, ..self.around }, cell);
+        self.within(DocxAround { behind, ..self.around }, cell);
     }
 
     fn row(&mut self, row: &'a Element) {
@@ -229,7 +230,7 @@ impl<'a> Body<'a> {
         let is_flat = value(height).and_then(|height| height.parse::<f32>().ok()).is_some_and(|height| height / 20.0 < SMALLEST);
         let is_marked = property("w:hidden").is_some_and(is_set);
         let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
-        self.within(Around { hiding: self.around.hiding.or(own), ..self.around }, row);
+        self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);
         if is_outer {
             self.writer.end_row();
         }
@@ -279,7 +280,7 @@ impl<'a> Body<'a> {
             self.writer.end();
         }
         for TextBox { content, hiding, behind } in std::mem::take(&mut self.boxes) {
-            self.within(Around { behind, hiding: around.hiding.or(hiding), table: RunLook::default() }, content);
+            self.within(DocxAround { behind, hiding: around.hiding.or(hiding), table: RunLook::default() }, content);
         }
     }
 
@@ -317,9 +318,9 @@ impl<'a> Body<'a> {
         let marked = if look.is_hidden == Some(true) { Some(Hiding::Marked) } else { None };
         let silent = self.fields.iter().any(|field| field.result.is_some() && is_silent(&field.instruction));
         self.around.hiding.or(marked).or(silent.then_some(Hiding::Unused)).or_else(|| match look.ink.seen(self.around.behind) {
-            Seen::Shown => None,
-            Seen::Hidden(how) => Some(how),
-            Seen::Unsure => {
+            Visibility::Shown => None,
+            Visibility::Hidden(how) => Some(how),
+            Visibility::Unsure => {
                 self.writer.doubt(&all_text(run));
                 None
             }
@@ -361,10 +362,9 @@ impl<'a> Body<'a> {
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
                 "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
                 _ => {
-                    let text = shown(element);
-                    match text.map(|text| font.map_or_else(|| text.clone(), |font| text.chars().map(|c| symbol(font, c.into())).collect())) {
-                        Some(text) => self.piece(&text, &look, hiding),
-                        None => {}
+                    if let Some(text) = shown(element) {
+                        let signs = |font: &str| text.chars().map(|c| symbol(font, c.into())).collect();
+                        self.piece(&font.map_or_else(|| text.clone(), signs), &look, hiding);
                     }
                 }
             }
@@ -388,7 +388,7 @@ impl<'a> Body<'a> {
         let behind = self.around.behind;
         let is_seen = |properties: Option<&Element>| {
             let look = styles.run(properties, around);
-            look.is_hidden != Some(true) && !matches!(look.ink.seen(behind), Seen::Hidden(_))
+            look.is_hidden != Some(true) && !matches!(look.ink.seen(behind), Visibility::Hidden(_))
         };
         write_formula(element, &is_seen, &mut shown, &mut hidden);
         self.writer.text(&shown, Typeface::default());

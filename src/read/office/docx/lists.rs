@@ -1,7 +1,7 @@
 //! The numbers of numbered paragraphs, as a word processor shows them.
 
 use super::super::xml::Element;
-use super::styles::value;
+use super::property::value;
 use crate::text::to_roman;
 use std::collections::HashMap;
 

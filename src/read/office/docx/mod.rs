@@ -4,6 +4,7 @@ mod alternative;
 mod body;
 mod comments;
 mod lists;
+mod property;
 mod shape;
 mod styles;
 mod theme;

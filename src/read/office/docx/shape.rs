@@ -1,7 +1,7 @@
 //! Text boxes and what is drawn around them: whether a reader sees them, and what is behind their text.
 
 use super::super::xml::Element;
-use super::theme::{Paint, Theme};
+use super::theme::{DocxPaint, Theme};
 use super::visible::covered;
 use crate::read::colour::{Behind, WHITE, hex, is_lost};
 use crate::text::Hiding;
@@ -51,9 +51,9 @@ pub(super) fn collect<'a>(drawing: &'a Element, around: TextBox<'a>, theme: &The
 
 /// Whether something in an element may be behind text: a picture, or a shape with a colour.
 pub(super) fn has_backdrop(element: &Element, theme: &Theme) -> bool {
-    let is_coloured = |paint: Paint| match paint {
-        Paint::Colour(colour) => !is_lost(colour, WHITE),
-        paint => paint == Paint::Unknown,
+    let is_coloured = |paint: DocxPaint| match paint {
+        DocxPaint::Colour(colour) => !is_lost(colour, WHITE),
+        paint => paint == DocxPaint::Unknown,
     };
     let is_backdrop = match &*element.name {
         "pic:pic" | "v:imagedata" => true,
@@ -101,26 +101,26 @@ fn grows(element: &Element) -> bool {
 }
 
 /// What a shape is filled with.
-fn filled(shape: &Element, theme: &Theme) -> Paint {
+fn filled(shape: &Element, theme: &Theme) -> DocxPaint {
     let own = shape.child("wps:spPr").into_iter().flat_map(Element::elements).find_map(|fill| theme.fill(fill));
-    let styled = || shape.at(&["wps:style", "a:fillRef"]).filter(|fill| fill.attribute("idx") != Some("0")).map(|_| Paint::Unknown);
-    own.or_else(styled).unwrap_or(Paint::Auto)
+    let styled = || shape.at(&["wps:style", "a:fillRef"]).filter(|fill| fill.attribute("idx") != Some("0")).map(|_| DocxPaint::Unknown);
+    own.or_else(styled).unwrap_or(DocxPaint::Auto)
 }
 
 /// What a shape of VML is filled with; `None` if the element is no shape.
-fn vml_fill(element: &Element) -> Option<Paint> {
+fn vml_fill(element: &Element) -> Option<DocxPaint> {
     if !matches!(&*element.name, "v:shape" | "v:rect" | "v:roundrect" | "v:oval" | "v:polyline") {
         return None;
     }
     if matches!(element.attribute("filled"), Some("f" | "false")) {
-        return Some(Paint::Transparent);
+        return Some(DocxPaint::Transparent);
     }
     if element.child("v:fill").is_some_and(|fill| fill.attribute("type").is_some_and(|kind| kind != "solid")) {
-        return Some(Paint::Unknown);
+        return Some(DocxPaint::Unknown);
     }
-    let Some(colour) = element.attribute("fillcolor") else { return Some(Paint::Colour(WHITE)) };
+    let Some(colour) = element.attribute("fillcolor") else { return Some(DocxPaint::Colour(WHITE)) };
     let colour = colour.split([' ', '[']).next().unwrap_or("");
-    Some(if colour == "white" || colour == "window" { Paint::Colour(WHITE) } else { hex(colour).map_or(Paint::Unknown, Paint::Colour) })
+    Some(if colour == "white" || colour == "window" { DocxPaint::Colour(WHITE) } else { hex(colour).map_or(DocxPaint::Unknown, DocxPaint::Colour) })
 }
 
 /// How the style of a shape of VML hides it.

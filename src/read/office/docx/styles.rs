@@ -1,8 +1,9 @@
 //! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
 
 use super::super::xml::Element;
-use super::theme::{Paint, Theme};
-use super::visible::Ink;
+use super::property::{is_on, is_set, value};
+use super::theme::{DocxPaint, Theme};
+use super::visible::DocxInk;
 use crate::read::colour::{SMALLEST, WHITE, is_lost};
 use crate::read::role::role;
 use crate::text::{BlockKind, Hiding};
@@ -25,7 +26,7 @@ pub(super) struct RunLook {
     pub small_caps: Option<bool>,
     pub raised: Option<bool>,
     pub is_hidden: Option<bool>,
-    pub ink: Ink,
+    pub ink: DocxInk,
 }
 
 /// The width of the widest usual page, in twentieths of a point: text that an indent moves as far is off the page.
@@ -44,7 +45,7 @@ pub(super) struct ParagraphLook {
     pub role: Option<BlockKind>,
     pub breaks_page: bool,
     /// What is behind it.
-    pub shading: Option<Paint>,
+    pub shading: Option<DocxPaint>,
     /// How its lines or its frame hide it.
     hiding: Option<Hiding>,
 }
@@ -250,24 +251,10 @@ impl RunLook {
 /// Whether a style, or one for some rows and columns in it, gives cells a colour.
 fn shades_cells(style: &Element, theme: &Theme) -> bool {
     let paints = |shading: &Element| match theme.shading(shading) {
-        Paint::Colour(colour) => !is_lost(colour, WHITE),
-        paint => paint == Paint::Unknown,
+        DocxPaint::Colour(colour) => !is_lost(colour, WHITE),
+        paint => paint == DocxPaint::Unknown,
     };
     let own = [["w:tcPr", "w:shd"], ["w:tblPr", "w:shd"], ["w:pPr", "w:shd"]];
     own.iter().any(|path| style.at(path).is_some_and(paints))
         || style.elements().any(|part| &*part.name == "w:tblStylePr" && shades_cells(part, theme))
-}
-
-/// The `w:val` of a property.
-pub(super) fn value(property: Option<&Element>) -> Option<&str> {
-    property?.attribute("w:val")
-}
-
-/// Whether a property that has no value, or a truth value, is on.
-pub(super) fn is_set(property: &Element) -> bool {
-    value(Some(property)).is_none_or(is_on)
-}
-
-fn is_on(value: &str) -> bool {
-    !matches!(value, "0" | "false" | "off")
 }

@@ -1,13 +1,13 @@
 //! The colours of a DOCX file: those of its theme, and those that its properties name.
 
 use super::super::xml::Element;
-use super::styles::value;
+use super::property::value;
 use crate::read::colour::{BLACK, Rgb, WHITE, hex, mixed};
 use std::collections::HashMap;
 
 /// What a property paints.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Paint {
+pub(super) enum DocxPaint {
     /// Nothing of its own: text is black or white, as its background needs it; a background is what is behind it.
     Auto,
     Colour(Rgb),
@@ -92,32 +92,32 @@ impl Theme {
     }
 
     /// The colour that a property gives in its attributes: `w:themeColor`, `w:themeTint`, `w:themeShade`, `w:color` or those of a fill.
-    fn of(&self, property: &Element, [name, tint, shade, plain]: [&str; 4]) -> Paint {
+    fn of(&self, property: &Element, [name, tint, shade, plain]: [&str; 4]) -> DocxPaint {
         let part = |name: &str| property.attribute(name).and_then(|part| u8::from_str_radix(part, 16).ok()).map(|part| 1.0 - f32::from(part) / 255.0);
         let themed = property.attribute(name).filter(|name| *name != "none");
         if let Some(colour) = themed.and_then(|name| self.named(name)) {
             let tinted = part(tint).map_or(colour, |share| mixed(colour, WHITE, share));
-            return Paint::Colour(part(shade).map_or(tinted, |share| mixed(tinted, BLACK, share)));
+            return DocxPaint::Colour(part(shade).map_or(tinted, |share| mixed(tinted, BLACK, share)));
         }
         match property.attribute(plain) {
             Some("auto") | None => {
                 if themed.is_some() {
-                    Paint::Unknown
+                    DocxPaint::Unknown
                 } else {
-                    Paint::Auto
+                    DocxPaint::Auto
                 }
             }
-            Some(digits) => hex(digits).map_or(Paint::Unknown, Paint::Colour),
+            Some(digits) => hex(digits).map_or(DocxPaint::Unknown, DocxPaint::Colour),
         }
     }
 
     /// The colour of text: `w:color`.
-    pub fn text(&self, property: &Element) -> Paint {
+    pub fn text(&self, property: &Element) -> DocxPaint {
         self.of(property, ["w:themeColor", "w:themeTint", "w:themeShade", "w:val"])
     }
 
     /// A shading: `w:shd`.
-    pub fn shading(&self, property: &Element) -> Paint {
+    pub fn shading(&self, property: &Element) -> DocxPaint {
         let fill = || self.of(property, ["w:themeFill", "w:themeFillTint", "w:themeFillShade", "w:fill"]);
         let pattern = || self.of(property, ["w:themeColor", "w:themeTint", "w:themeShade", "w:color"]);
         let kind = value(Some(property)).unwrap_or("clear");
@@ -125,56 +125,56 @@ impl Theme {
         match (kind, percent) {
             ("nil" | "clear", _) => fill(),
             ("solid", _) => {
-                if pattern() == Paint::Auto {
-                    Paint::Colour(BLACK)
+                if pattern() == DocxPaint::Auto {
+                    DocxPaint::Colour(BLACK)
                 } else {
                     pattern()
                 }
             }
             (_, Some(percent)) => {
-                let or = |paint: Paint, usual: Rgb| if let Paint::Colour(colour) = paint { colour } else { usual };
-                Paint::Colour(mixed(or(fill(), WHITE), or(pattern(), BLACK), percent / 100.0))
+                let or = |paint: DocxPaint, usual: Rgb| if let DocxPaint::Colour(colour) = paint { colour } else { usual };
+                DocxPaint::Colour(mixed(or(fill(), WHITE), or(pattern(), BLACK), percent / 100.0))
             }
-            _ => Paint::Unknown,
+            _ => DocxPaint::Unknown,
         }
     }
 
     /// A colour for marking: `w:highlight`.
-    pub fn highlight(property: &Element) -> Paint {
+    pub fn highlight(property: &Element) -> DocxPaint {
         let name = value(Some(property)).unwrap_or("none");
-        HIGHLIGHTS.iter().find(|(known, _)| *known == name).map_or(Paint::Auto, |&(_, colour)| Paint::Colour(colour))
+        HIGHLIGHTS.iter().find(|(known, _)| *known == name).map_or(DocxPaint::Auto, |&(_, colour)| DocxPaint::Colour(colour))
     }
 
     /// A fill of DrawingML, or of Word's text effects; `None` if the element is no fill.
-    pub fn fill(&self, element: &Element) -> Option<Paint> {
+    pub fn fill(&self, element: &Element) -> Option<DocxPaint> {
         let (_, name) = element.name.split_once(':')?;
         Some(match name {
-            "noFill" => Paint::Transparent,
-            "solidFill" => element.elements().next().map_or(Paint::Unknown, |colour| self.drawn(colour)),
+            "noFill" => DocxPaint::Transparent,
+            "solidFill" => element.elements().next().map_or(DocxPaint::Unknown, |colour| self.drawn(colour)),
             "gradFill" => {
                 let mut stops = element.elements().flat_map(Element::elements).flat_map(Element::elements).map(|colour| self.drawn(colour));
-                let first = stops.next().unwrap_or(Paint::Unknown);
-                if stops.all(|stop| stop == first) { first } else { Paint::Unknown }
+                let first = stops.next().unwrap_or(DocxPaint::Unknown);
+                if stops.all(|stop| stop == first) { first } else { DocxPaint::Unknown }
             }
-            "blipFill" | "pattFill" | "grpFill" => Paint::Unknown,
+            "blipFill" | "pattFill" | "grpFill" => DocxPaint::Unknown,
             _ => return None,
         })
     }
 
     /// A colour of DrawingML, or of Word's text effects, in which `alpha` is what is missing to opacity.
-    fn drawn(&self, element: &Element) -> Paint {
+    fn drawn(&self, element: &Element) -> DocxPaint {
         let is_effect = element.name.starts_with("w14:");
         let number = |element: &Element| value_of(element).and_then(|number| number.parse::<f32>().ok()).map(|number| number / 100_000.0);
         let change = |name: &str| element.elements().find(|change| change.name.split_once(':').is_some_and(|(_, own)| own == name)).and_then(number);
         let opacity = change("alpha").map_or(1.0, |alpha| if is_effect { 1.0 - alpha } else { alpha });
         if opacity <= 0.05 {
-            return Paint::Transparent;
+            return DocxPaint::Transparent;
         }
         let scheme = || value_of(element).filter(|_| element.name.ends_with(":schemeClr")).and_then(|name| self.named(name));
-        let Some(colour) = plain(element).or_else(scheme) else { return Paint::Unknown };
+        let Some(colour) = plain(element).or_else(scheme) else { return DocxPaint::Unknown };
         let darker = change("lumMod").or(change("shade")).map_or(colour, |share| mixed(BLACK, colour, share));
         let lighter = change("lumOff").map_or(darker, |share| mixed(darker, WHITE, share));
-        Paint::Colour(change("tint").map_or(lighter, |share| mixed(WHITE, lighter, share)))
+        DocxPaint::Colour(change("tint").map_or(lighter, |share| mixed(WHITE, lighter, share)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a reader sees of a run: its colour on what is behind it, its size, its place.
 
 use super::super::xml::Element;
-use super::styles::{is_set, value};
-use super::theme::{Paint, Theme};
+use super::property::{is_set, value};
+use super::theme::{DocxPaint, Theme};
 use crate::read::colour::{Behind, SMALLEST, WHITE, is_lost};
 use crate::text::Hiding;
 
@@ -14,7 +14,7 @@ const FAR: f32 = 100.0;
 
 /// What a reader sees of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Seen {
+pub(super) enum Visibility {
     Shown,
     Hidden(Hiding),
     /// It depends on something that the file lacks, or that is not computed: on the picture behind it, say. It is read.
@@ -23,14 +23,14 @@ pub(super) enum Seen {
 
 /// The properties of a run on which that depends, where something says them. Lengths are points.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ink {
-    colour: Option<Paint>,
+pub(super) struct DocxInk {
+    colour: Option<DocxPaint>,
     /// The fill of a text effect, which replaces the colour.
-    effect: Option<Paint>,
+    effect: Option<DocxPaint>,
     /// Whether an outline or a relief draws the letters too.
     is_drawn: Option<bool>,
-    shading: Option<Paint>,
-    highlight: Option<Paint>,
+    shading: Option<DocxPaint>,
+    highlight: Option<DocxPaint>,
     size: Option<f32>,
     /// The width of letters, of that of the font.
     scale: Option<f32>,
@@ -40,7 +40,7 @@ pub(super) struct Ink {
     fitted: Option<f32>,
 }
 
-impl Ink {
+impl DocxInk {
     /// Takes what a property says.
     pub fn add(&mut self, property: &Element, theme: &Theme) {
         let number = || value(Some(property)).and_then(|number| number.trim_end_matches('%').parse::<f32>().ok());
@@ -50,8 +50,8 @@ impl Ink {
             "w14:textOutline" => {
                 let line = property.elements().find_map(|fill| theme.fill(fill));
                 self.is_drawn = Some(line.is_some_and(|line| match line {
-                    Paint::Colour(colour) => !is_lost(colour, WHITE),
-                    paint => paint == Paint::Unknown,
+                    DocxPaint::Colour(colour) => !is_lost(colour, WHITE),
+                    paint => paint == DocxPaint::Unknown,
                 }));
             }
             "w:emboss" | "w:imprint" | "w:shadow" => self.is_drawn = Some(is_set(property)),
@@ -80,38 +80,38 @@ impl Ink {
     }
 
     /// What a reader sees of text with these properties.
-    pub fn seen(&self, behind: Behind) -> Seen {
+    pub fn seen(&self, behind: Behind) -> Visibility {
         let size = self.size.unwrap_or(USUAL);
         let width = self.scale.filter(|scale| *scale > 0.0).map_or(size, |scale| size * scale);
         // Letters that are moved back by half their height lie on each other.
         let is_piled = self.spacing.is_some_and(|spacing| spacing <= -size / 2.0);
         if size < SMALLEST || width < SMALLEST || is_piled || self.fitted.is_some_and(|width| width < SMALLEST) {
-            return Seen::Hidden(Hiding::Size);
+            return Visibility::Hidden(Hiding::Size);
         }
         if self.raised_by.is_some_and(|by| by.abs() >= FAR) {
-            return Seen::Hidden(Hiding::Displaced);
+            return Visibility::Hidden(Hiding::Displaced);
         }
         if self.is_drawn == Some(true) {
-            return Seen::Shown;
+            return Visibility::Shown;
         }
-        let marked = [self.highlight, self.shading].into_iter().flatten().find(|paint| !matches!(paint, Paint::Auto | Paint::Transparent));
+        let marked = [self.highlight, self.shading].into_iter().flatten().find(|paint| !matches!(paint, DocxPaint::Auto | DocxPaint::Transparent));
         let behind = marked.map_or(behind, |paint| covered(paint, behind));
         match (self.effect.or(self.colour), behind) {
-            (None | Some(Paint::Auto), _) => Seen::Shown,
-            (Some(Paint::Transparent), _) => Seen::Hidden(Hiding::Transparent),
-            (Some(Paint::Unknown), _) => Seen::Unsure,
-            (Some(Paint::Colour(text)), Behind::Colour(behind)) if is_lost(text, behind) => Seen::Hidden(Hiding::Colour),
-            (Some(Paint::Colour(text)), Behind::Unknown) if is_lost(text, WHITE) => Seen::Unsure,
-            _ => Seen::Shown,
+            (None | Some(DocxPaint::Auto), _) => Visibility::Shown,
+            (Some(DocxPaint::Transparent), _) => Visibility::Hidden(Hiding::Transparent),
+            (Some(DocxPaint::Unknown), _) => Visibility::Unsure,
+            (Some(DocxPaint::Colour(text)), Behind::Colour(behind)) if is_lost(text, behind) => Visibility::Hidden(Hiding::Colour),
+            (Some(DocxPaint::Colour(text)), Behind::Unknown) if is_lost(text, WHITE) => Visibility::Unsure,
+            _ => Visibility::Shown,
         }
     }
 }
 
 /// What is behind text, if something paints over what was there.
-pub(super) fn covered(paint: Paint, behind: Behind) -> Behind {
+pub(super) fn covered(paint: DocxPaint, behind: Behind) -> Behind {
     match paint {
-        Paint::Auto | Paint::Transparent => behind,
-        Paint::Colour(colour) => Behind::Colour(colour),
-        Paint::Unknown => Behind::Unknown,
+        DocxPaint::Auto | DocxPaint::Transparent => behind,
+        DocxPaint::Colour(colour) => Behind::Colour(colour),
+        DocxPaint::Unknown => Behind::Unknown,
     }
 }

@@ -46,7 +46,7 @@ const FAR: i32 = 200;
 
 /// The colour and the size of text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ink {
+pub(super) struct RtfInk {
     /// Colours by their places in the table of colours; 0 is the usual one.
     colour: usize,
     background: usize,
@@ -61,13 +61,13 @@ pub(super) struct Ink {
     is_drawn: bool,
 }
 
-impl Default for Ink {
+impl Default for RtfInk {
     fn default() -> Self {
         Self { colour: 0, background: 0, size: 24, scale: 100, spacing: 0.0, raised_by: 0, is_drawn: false }
     }
 }
 
-impl Ink {
+impl RtfInk {
     /// Applies a word; false if it is none.
     fn set(&mut self, word: &str, number: Option<i32>) -> bool {
         let index = number.unwrap_or(0).max(0) as usize;
@@ -111,7 +111,7 @@ pub(super) struct RtfGroup {
     pub look: Typeface,
     pub is_hidden: bool,
     pub is_deleted: bool,
-    pub ink: Ink,
+    pub ink: RtfInk,
     pub font: Option<i32>,
     /// The number of the style that its text names, in the style sheet.
     pub style: i32,
@@ -133,7 +133,7 @@ impl Default for RtfGroup {
             look: Typeface::default(),
             is_hidden: false,
             is_deleted: false,
-            ink: Ink::default(),
+            ink: RtfInk::default(),
             font: None,
             style: 0,
             skips: 1,
@@ -155,7 +155,7 @@ impl RtfGroup {
     pub fn look(&mut self, word: &str, number: Option<i32>) -> bool {
         let is_on = number != Some(0);
         match word {
-            "plain" => (self.look, self.is_hidden, self.ink) = (Typeface::default(), false, Ink::default()),
+            "plain" => (self.look, self.is_hidden, self.ink) = (Typeface::default(), false, RtfInk::default()),
             "i" | "ul" => self.look.italic = is_on,
             "ulnone" => self.look.italic = false,
             "b" => self.look.bold = is_on,

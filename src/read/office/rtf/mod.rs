@@ -29,8 +29,8 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         fonts: HashMap::new(),
         colours: Vec::new(),
         colour: None,
-        shape: Shape::default(),
-        cells: Cells::default(),
+        shape: ShapeEdges::default(),
+        cells: RowCells::default(),
         roles: HashMap::new(),
         instruction: String::new(),
         label: String::new(),
@@ -63,13 +63,13 @@ struct Pending {
 
 /// The edges of a shape in twentieths of a point: left, top, right, bottom.
 #[derive(Clone, Copy, Default)]
-struct Shape([i32; 4]);
+struct ShapeEdges([i32; 4]);
 
 /// The longest side of the largest usual page, and the widest margin, in twentieths of a point.
 const PAGE: i32 = 24_480;
 const MARGIN: i32 = 2_880;
 
-impl Shape {
+impl ShapeEdges {
     /// Takes an edge; false if a word is none.
     fn set(&mut self, word: &str, number: Option<i32>) -> bool {
         let edge = ["shpleft", "shptop", "shpright", "shpbottom"].iter().position(|edge| *edge == word);
@@ -85,7 +85,7 @@ impl Shape {
 
 /// The backgrounds of the cells of a row, by their places in the table of colours, and the cell that is being read.
 #[derive(Clone, Default)]
-struct Cells {
+struct RowCells {
     backgrounds: Vec<usize>,
     /// The background of the cell that is being defined.
     next: usize,
@@ -119,8 +119,8 @@ struct RtfReader<'a> {
     colours: Vec<Option<Rgb>>,
     /// The colour of the table that is being read.
     colour: Option<Rgb>,
-    shape: Shape,
-    cells: Cells,
+    shape: ShapeEdges,
+    cells: RowCells,
     /// The kinds of paragraph of the styles.
     roles: HashMap<i32, BlockKind>,
     /// The number of the list item that begins with the next text.
@@ -363,7 +363,7 @@ impl RtfReader<'_> {
             (Some(channel), _) if group.destination == Destination::Colours => {
                 self.colour.get_or_insert_default()[channel] = number.unwrap_or(0).clamp(0, 255) as u8;
             }
-            (_, "trowd") => self.cells = Cells::default(),
+            (_, "trowd") => self.cells = RowCells::default(),
             (_, "clcbpat") => self.cells.next = number.unwrap_or(0).max(0) as usize,
             (_, "cellx") => {
                 let background = std::mem::take(&mut self.cells.next);
