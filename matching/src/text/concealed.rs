@@ -1,6 +1,6 @@
 //! Text that a document hides from its readers.
 
-use super::{Document, Problem, Span, count_words};
+use super::count_words;
 use serde::{Deserialize, Serialize};
 
 /// Text that is in the file and that a reader of the document, at its natural size on white paper, does not see.
@@ -60,35 +60,8 @@ impl Hiding {
     }
 }
 
-impl Document {
-    /// Collects text that is hidden at byte `at`. What is hidden at the same place in the same way is one text.
-    pub fn conceal(&mut self, at: usize, text: &str, how: Hiding) {
-        match self.concealed.last_mut() {
-            _ if text.is_empty() => {}
-            Some(last) if last.at == at && last.how == how => last.text.push_str(text),
-            _ => self.concealed.push(Concealed { at, text: text.to_owned(), how }),
-        }
-    }
-
-    /// All hidden text, with spaces between what is hidden at different places.
-    pub fn concealed_text(&self) -> String {
-        self.concealed.iter().map(|concealed| &*concealed.text).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The words that are hidden strictly inside a span, and how: `2 words are hidden (too small to read)`. `None` if there are none.
-    pub fn concealed_in(&self, span: Span) -> Option<String> {
-        counted(self.concealed.iter().filter(|concealed| span.start < concealed.at && concealed.at < span.end))
-    }
-
-    /// The problem of words that are hidden from readers, and so not read. `None` if there are none.
-    pub fn concealed_problem(&self) -> Option<Problem> {
-        let counted = counted(self.concealed.iter())?;
-        Some(Problem::new("hidden_text", format!("{counted} and left out; look at the document where a quotation depends on them.")))
-    }
-}
-
 /// How many words are hidden, and how; `None` if there are none.
-fn counted<'a>(concealed: impl Iterator<Item = &'a Concealed>) -> Option<String> {
+pub(super) fn counted<'a>(concealed: impl Iterator<Item = &'a Concealed>) -> Option<String> {
     let mut kinds: Vec<(Hiding, usize)> = Vec::new();
     for Concealed { text, how, .. } in concealed {
         let words = count_words(text);
@@ -110,6 +83,7 @@ fn counted<'a>(concealed: impl Iterator<Item = &'a Concealed>) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::{Document, Span};
 
     #[test]
     fn hidden_words_are_counted_by_the_way_in_which_they_are_hidden() {

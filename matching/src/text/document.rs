@@ -1,6 +1,7 @@
 //! The document type that all rooms share.
 
-use super::{Concealed, Encoding, Span};
+use super::concealed::counted;
+use super::{Concealed, Encoding, Hiding, Span};
 use crate::order;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -396,6 +397,31 @@ impl Document {
         }
         self.encoding = Some(encoding);
         self
+    }
+
+    /// Collects text that is hidden at byte `at`. What is hidden at the same place in the same way is one text.
+    pub fn conceal(&mut self, at: usize, text: &str, how: Hiding) {
+        match self.concealed.last_mut() {
+            _ if text.is_empty() => {}
+            Some(last) if last.at == at && last.how == how => last.text.push_str(text),
+            _ => self.concealed.push(Concealed { at, text: text.to_owned(), how }),
+        }
+    }
+
+    /// All hidden text, with spaces between what is hidden at different places.
+    pub fn concealed_text(&self) -> String {
+        self.concealed.iter().map(|concealed| &*concealed.text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The words that are hidden strictly inside a span, and how: `2 words are hidden (too small to read)`. `None` if there are none.
+    pub fn concealed_in(&self, span: Span) -> Option<String> {
+        counted(self.concealed.iter().filter(|concealed| span.start < concealed.at && concealed.at < span.end))
+    }
+
+    /// The problem of words that are hidden from readers, and so not read. `None` if there are none.
+    pub fn concealed_problem(&self) -> Option<Problem> {
+        let counted = counted(self.concealed.iter())?;
+        Some(Problem::new("hidden_text", format!("{counted} and left out; look at the document where a quotation depends on them.")))
     }
 
     /// The mark of the footnote whose text contains byte `offset`. If several notes have the same label, as in several opinions, marks and notes are
