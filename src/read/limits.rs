@@ -9,6 +9,8 @@ pub struct ReadLimits {
     pub unpacked: usize,
     /// Elements inside one another.
     pub nesting: usize,
+    /// Bytes of the text of a word processor's file, with its comments, hidden words and addresses: to be checked, a text takes up to 14 times as much.
+    pub text: usize,
 }
 
 /// A number of bytes in words: `256 MB`.
@@ -19,6 +21,6 @@ pub(super) fn size(bytes: usize) -> String {
 
 impl Default for ReadLimits {
     fn default() -> Self {
-        Self { pages: 5_000, unpacked: 256 << 20, nesting: 512 }
+        Self { pages: 5_000, unpacked: 256 << 20, nesting: 512, text: 32 << 20 }
     }
 }

@@ -12,10 +12,12 @@
 //!
 //! let document = html::read(std::str::from_utf8(bytes)?);
 //! assert_eq!(document.blocks.len(), 2);
-//! assert_eq!(document.concealed.trim(), "never");
+//! assert_eq!(document.concealed_text(), "never ");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "office")]
+mod colour;
 #[cfg(feature = "read")]
 pub mod courtlistener;
 #[cfg(any(feature = "office", feature = "pdf"))]

@@ -543,6 +543,7 @@ impl Session {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
         }
+        judgement.notes.extend(draft.concealed_in(quotation));
         if let Some(authority) = authority_of(&draft.plan, quotation) {
             let is_vouched_for = || judgement.found.first().is_some_and(|found| self.is_vouched_for(authority, found.source));
             let another = citation.and_then(|citation| self.of_another_name(&draft.plan.citations, citation, &judgement));

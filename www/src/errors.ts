@@ -32,6 +32,11 @@ export class LiteratimError extends Error {
   }
 }
 
+/** What to say of a file whose reader trapped. */
+export function stoppedReader(trap: unknown): string {
+  return `The file could not be read: the reader stopped on an internal error (${messageOf(trap)}). Save its text and give that; please report it.`;
+}
+
 /** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

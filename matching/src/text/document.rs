@@ -1,6 +1,7 @@
 //! The document type that all rooms share.
 
-use super::{Encoding, Span};
+use super::concealed::counted;
+use super::{Concealed, Encoding, Hiding, Span};
 use crate::order;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,9 +71,9 @@ pub struct Document {
     pub hidden: Vec<Span>,
     /// Text beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
     pub beside: Vec<Span>,
-    /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to report
-    /// when missing words are in it.
-    pub concealed: String,
+    /// Text that the document hides from its readers, as by `visibility: hidden`, in order. It is not read and not searched; it is kept to be counted,
+    /// and to report when missing words are in it.
+    pub concealed: Vec<Concealed>,
     /// Why the text is only partial: `the page says that …`; `None` if there is no sign of that.
     pub partial: Option<String>,
     /// The file of keyed texts that this document is one entry of, or several: the others, which the draft does not cite, are not loaded.
@@ -374,7 +375,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 7;
+const WIRE_VERSION: u8 = 8;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
@@ -396,6 +397,31 @@ impl Document {
         }
         self.encoding = Some(encoding);
         self
+    }
+
+    /// Collects text that is hidden at byte `at`. What is hidden at the same place in the same way is one text.
+    pub fn conceal(&mut self, at: usize, text: &str, how: Hiding) {
+        match self.concealed.last_mut() {
+            _ if text.is_empty() => {}
+            Some(last) if last.at == at && last.how == how => last.text.push_str(text),
+            _ => self.concealed.push(Concealed { at, text: text.to_owned(), how }),
+        }
+    }
+
+    /// All hidden text, with spaces between what is hidden at different places.
+    pub fn concealed_text(&self) -> String {
+        self.concealed.iter().map(|concealed| &*concealed.text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The words that are hidden strictly inside a span, and how: `2 words are hidden (too small to read)`. `None` if there are none.
+    pub fn concealed_in(&self, span: Span) -> Option<String> {
+        counted(self.concealed.iter().filter(|concealed| span.start < concealed.at && concealed.at < span.end))
+    }
+
+    /// The problem of words that are hidden from readers, and so not read. `None` if there are none.
+    pub fn concealed_problem(&self) -> Option<Problem> {
+        let counted = counted(self.concealed.iter())?;
+        Some(Problem::new("hidden_text", format!("{counted} and left out; look at the document where a quotation depends on them.")))
     }
 
     /// The mark of the footnote whose text contains byte `offset`. If several notes have the same label, as in several opinions, marks and notes are

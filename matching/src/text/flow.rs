@@ -1,5 +1,6 @@
 //! The reading text: without page furniture, with single spaces for white space, one line per block.
 
+use super::fold::is_ignorable;
 use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
 
 /// The reading text of a [`Document`], with a map back to it.
@@ -214,9 +215,9 @@ fn usual_dash(c: char, before: &str, after: &str) -> Option<char> {
     }
 }
 
-/// Characters that some services leave in the text of a PDF (U+0002 for a hyphen at a line end, U+FFFE for nothing).
+/// Characters that nobody sees, and those that some services leave in the text of a PDF (U+0002 for a hyphen at a line end, U+FFFE for nothing).
 fn is_control(c: char) -> bool {
-    (c.is_control() && !c.is_whitespace()) || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{200B}')
+    (c.is_control() && !c.is_whitespace()) || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{200B}') || is_ignorable(c)
 }
 
 #[cfg(test)]

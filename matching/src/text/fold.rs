@@ -126,6 +126,15 @@ fn jamo(syllable: char) -> impl Iterator<Item = char> {
     letters.into_iter().take(if last == 0 { 2 } else { 3 }).filter_map(char::from_u32)
 }
 
+/// Whether `c` has no width and no meaning of its own: a mark of direction, an invisible operator, an annotation, a tag (Default_Ignorable_Code_Point, but
+/// for those that belong to the spelling of a script).
+pub(super) fn is_ignorable(c: char) -> bool {
+    matches!(
+        c,
+        '\u{061C}' | '\u{180E}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
 /// Emits the folding of an ASCII or typographic character; returns whether `c` is one.
 fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
     match c {
@@ -133,7 +142,8 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
         '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' => {}
         '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
         '-' | '\u{05BE}' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
-        '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
+        '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
+        c if is_ignorable(c) => {}
         // Hebrew vowel points and cantillation marks; Arabic vowel signs and the tatweel.
         '\u{0591}'..='\u{05BD}' | '\u{05BF}' | '\u{05C1}' | '\u{05C2}' | '\u{05C4}' | '\u{05C5}' | '\u{05C7}' => {}
         '\u{0610}'..='\u{061A}' | '\u{0640}' | '\u{064B}'..='\u{065F}' | '\u{0670}' | '\u{06D6}'..='\u{06DC}' => {}
@@ -235,6 +245,7 @@ mod tests {
             ("a‴b 5‴", "a'b 5"),
             ("don’\u{345}t ’n", "dont n"),
             ("aŉb ŉ ＂x＂ ＇y＇ ＆", "a'nb n x y &"),
+            ("li\u{2060}a\u{180E}b\u{2064}le \u{202B}not\u{2069} \u{61C}now\u{E0041}\u{E007F}", "liable not now"),
         ] {
             assert_eq!(fold(text), folded);
             assert_eq!(fold(folded), folded);

@@ -1,8 +1,9 @@
 //! The commands that a document defines for itself.
 
 use super::groups::Groups;
+use super::ink::Colours;
 use std::cell::Cell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Maximum number of commands that are kept, and of bytes to which all may expand.
 const MAX_MACROS: usize = 2_000;
@@ -26,6 +27,13 @@ pub(super) struct Macros<'a> {
     commands: HashMap<&'a str, Macro<'a>>,
     /// What an environment begins with.
     environments: HashMap<&'a str, &'a str>,
+    pub colours: Colours,
+    /// Whether the document typesets boxes that it kept.
+    pub uses_boxes: bool,
+    /// The environments that are left out.
+    excluded: HashSet<&'a str>,
+    /// The values of each switch of `\newif`, with the places from which they hold, in order.
+    switches: HashMap<&'a str, Vec<(usize, bool)>>,
     /// The bytes to which commands have expanded.
     expanded: Cell<usize>,
 }
@@ -40,7 +48,64 @@ impl<'a> Macros<'a> {
                 macros.define(text, groups, at + definer.len(), definer);
             }
         }
+        macros.uses_boxes = ["\\usebox", "\\box", "\\copy", "\\unhbox", "\\unvbox", "\\unhcopy"].iter().any(|command| text.contains(command));
+        for (at, command) in ["\\definecolor", "\\providecolor", "\\colorlet"].iter().flat_map(|command| text.match_indices(command)) {
+            macros.define_colour(text, groups, at + command.len(), command);
+        }
+        for (at, command) in text.match_indices("\\excludecomment") {
+            let name = groups.at(text, at + command.len());
+            macros.excluded.extend(name.map(|name| &text[name.start + 1..name.end - 1]));
+        }
+        macros.read_switches(text);
         macros
+    }
+
+    fn define_colour(&mut self, text: &str, groups: &Groups, mut at: usize, command: &str) -> Option<()> {
+        let mut next = || {
+            let group = groups.at(text, at)?;
+            at = group.end;
+            Some(&text[group.start + 1..group.end - 1])
+        };
+        let name = next()?;
+        let model = if command == "\\colorlet" { None } else { Some(next()?) };
+        let spec = next()?;
+        if self.environments.len() < MAX_MACROS {
+            self.colours.define(name, model, spec);
+        }
+        Some(())
+    }
+
+    /// Collects the switches that `\newif` makes, and where they are set.
+    fn read_switches(&mut self, text: &'a str) {
+        let command = |at: usize| {
+            let rest = &text[at..];
+            &rest[..rest.bytes().take_while(u8::is_ascii_alphabetic).count()]
+        };
+        for (at, newif) in text.match_indices("\\newif\\if") {
+            self.switches.entry(command(at + newif.len())).or_insert_with(|| vec![(0, false)]);
+        }
+        if self.switches.is_empty() {
+            return;
+        }
+        for (at, _) in text.match_indices('\\') {
+            let name = command(at + 1);
+            let set = name.strip_suffix("true").map(|name| (name, true)).or(name.strip_suffix("false").map(|name| (name, false)));
+            if let Some((values, value)) = set.and_then(|(name, value)| Some((self.switches.get_mut(name)?, value))) {
+                values.push((at, value));
+            }
+        }
+    }
+
+    /// The value of a switch at a place of the document; `None` if it is none.
+    pub fn switch(&self, name: &str, at: usize) -> Option<bool> {
+        let values = self.switches.get(name)?;
+        let after = values.partition_point(|(from, _)| *from <= at);
+        values[..after].last().map(|&(_, value)| value)
+    }
+
+    /// Whether an environment is left out.
+    pub fn excludes(&self, environment: &str) -> bool {
+        self.excluded.contains(environment)
     }
 
     fn define(&mut self, text: &'a str, groups: &Groups, at: usize, definer: &str) -> Option<()> {
@@ -68,7 +133,7 @@ impl<'a> Macros<'a> {
         let optional = bracketed();
         let mut arguments = count.and_then(|count| count.trim().parse().ok()).unwrap_or(0);
         if definer == "\\def" {
-            let parameters = &text[at..at + text[at..].find('{')?];
+            let parameters = &text[at..at + before_brace(&text[at..])?];
             arguments = parameters.matches('#').count();
             at += parameters.len();
         }
@@ -90,6 +155,9 @@ impl<'a> Macros<'a> {
     /// The text that a command stands for, with these arguments. `None` when all have become too long.
     pub fn expanded(&self, name: &str, arguments: &[&str]) -> Option<String> {
         let command = self.commands.get(name)?;
+        if self.expanded.get() > MAX_EXPANDED {
+            return None;
+        }
         let mut text = command.body.to_owned();
         for number in (1..=command.arguments).rev() {
             let missing = command.arguments - arguments.len().min(command.arguments);
@@ -107,6 +175,14 @@ impl<'a> Macros<'a> {
         let (_, rest) = body.split_once("\\begin{")?;
         rest.split_once('}').map(|(name, _)| name)
     }
+}
+
+/// Maximum bytes before the brace that a command needs.
+const MAX_BEFORE: usize = 200;
+
+/// The bytes before the next opening brace; `None` if it is not near.
+pub(super) fn before_brace(text: &str) -> Option<usize> {
+    text.bytes().take(MAX_BEFORE).position(|byte| byte == b'{')
 }
 
 /// The commands that define others.

@@ -10,21 +10,30 @@
 
 mod bibtex;
 mod companions;
+mod conditions;
 mod groups;
+mod hidden;
+mod ink;
 mod macros;
 mod signs;
 mod works;
 
 use super::settle;
-use crate::text::{Block, BlockKind, Document, Flow, Format, Mend, Note, Problem, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, Flow, Format, Hiding, Mend, Note, Problem, Span, Style, StyleKind};
 pub use companions::Companions;
 use companions::Joined;
 use groups::Groups;
-use macros::Macros;
+use ink::LatexInk;
+use macros::{Macros, before_brace};
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use unicode_normalization::char::compose;
 
 /// Maximum number of groups inside one another; deeper ones are read as if they were beside each other.
 const DEEPEST: usize = 200;
+
+/// Maximum bytes of the line of an assignment.
+const MAX_LINE: usize = 500;
 
 /// Maximum number of characters of an argument in brackets.
 const MAX_OPTIONAL: usize = 2_000;
@@ -89,25 +98,21 @@ fn read_joined(text: &str) -> Document {
 fn read_from<'a>(text: &'a str, start: usize, macros: &'a Macros<'a>, expansions: usize) -> Document {
     let mut reader = LatexReader::new(text, start, macros, expansions);
     reader.content(None);
-    reader.end_block();
-    let LatexReader { mut document, included, .. } = reader;
-    document.mended.sort_by_key(|mend| mend.span.start);
-    if !included.is_empty() {
-        let text = format!("The file includes {}, which is not read; give it beside the file, or put all text into one file.", included.join(", "));
-        document.problems.push(Problem::new("includes", text));
-    }
-    settle(&mut document);
-    document
+    reader.finished()
 }
 
-/// The keys of the works in the document's own list, in order.
-fn bibliography(text: &str) -> Vec<&str> {
+/// The numbers of the works in the document's own list, by their keys.
+fn bibliography(text: &str) -> HashMap<&str, usize> {
     let key = |rest: &'_ str| -> Option<(usize, usize)> {
-        let start = rest.find('{')? + 1;
-        Some((start, start + rest[start..].find('}')?))
+        let start = before_brace(rest)? + 1;
+        Some((start, start + rest.as_bytes()[start..].iter().take(MAX_LINE).position(|byte| *byte == b'}')?))
     };
     let entries = text.match_indices("\\bibitem").map(|(at, command)| &text[at + command.len()..]);
-    entries.filter_map(|rest| key(rest).map(|(start, end)| &rest[start..end])).collect()
+    let mut numbers = HashMap::new();
+    for (index, key) in entries.filter_map(|rest| key(rest).map(|(start, end)| &rest[start..end])).enumerate() {
+        numbers.entry(key).or_insert(index + 1);
+    }
+    numbers
 }
 
 struct LatexReader<'a> {
@@ -122,10 +127,17 @@ struct LatexReader<'a> {
     kinds: Vec<BlockKind>,
     /// Whether the next block continues the one before a note.
     continues: bool,
-    keys: Vec<&'a str>,
+    keys: HashMap<&'a str, usize>,
     /// The files that the text includes.
     included: Vec<&'a str>,
     depth: usize,
+    ink: LatexInk,
+    /// Where the text ends that was collected last, because it is hidden.
+    hidden_to: usize,
+    /// The looks around the open environments.
+    looks: Vec<LatexInk>,
+    /// The branches of the conditions, computed on first use.
+    branches: OnceCell<HashMap<usize, conditions::Branches>>,
     /// How many commands of the document, inside one another, stand for this text.
     expansions: usize,
 }
@@ -145,7 +157,25 @@ impl<'a> LatexReader<'a> {
             continues: false,
             keys: bibliography(text),
             depth: 0,
+            ink: LatexInk::default(),
+            hidden_to: 0,
+            looks: Vec::new(),
+            branches: OnceCell::new(),
         }
+    }
+
+    /// The document, when all is read.
+    fn finished(mut self) -> Document {
+        self.end_block();
+        let LatexReader { mut document, included, .. } = self;
+        document.mended.sort_by_key(|mend| mend.span.start);
+        if !included.is_empty() {
+            let text =
+                format!("The file includes {}, which is not read; give it beside the file, or put all text into one file.", included.join(", "));
+            document.problems.push(Problem::new("includes", text));
+        }
+        settle(&mut document);
+        document
     }
 
     /// Reads to the end of the text, or to byte `end`.
@@ -184,6 +214,9 @@ impl<'a> LatexReader<'a> {
     fn piece(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.at = span.end;
+        if self.conceals(span, &self.text[span.range()]) {
+            return;
+        }
         let is_leading_space = self.open.is_empty() && !self.continues && self.text[span.range()].trim().is_empty();
         match self.open.last_mut().filter(|last| last.end == span.start) {
             Some(last) => last.end = span.end,
@@ -192,9 +225,23 @@ impl<'a> LatexReader<'a> {
         }
     }
 
+    /// Collects text that is hidden here. White space leaves its gap.
+    fn conceals(&mut self, span: Span, text: &str) -> bool {
+        let Some(how) = self.ink.hiding().filter(|_| !text.trim().is_empty()) else { return false };
+        let before = self.document.concealed.last().filter(|_| self.hidden_to == span.start).map(|last| last.at);
+        let at = before.unwrap_or_else(|| self.open.last().map_or(span.start, |piece| piece.end));
+        self.document.conceal(at, text, how);
+        self.hidden_to = span.end;
+        true
+    }
+
     /// Reads the next bytes as this text.
     fn sign(&mut self, length: usize, text: &str) {
         let span = Span::new(self.at, self.at + length);
+        if self.conceals(span, text) {
+            self.at = span.end;
+            return;
+        }
         self.document.mended.push(Mend { span, text: text.to_owned() });
         self.piece(length);
     }
@@ -254,9 +301,11 @@ impl<'a> LatexReader<'a> {
         if self.depth >= DEEPEST {
             self.piece(span.len());
         } else {
+            let ink = self.ink;
             self.depth += 1;
             self.content(Some(span.end));
             self.depth -= 1;
+            self.ink = ink;
         }
         self.at = after;
     }
@@ -294,12 +343,12 @@ impl<'a> LatexReader<'a> {
                 let file = self.argument();
                 self.included.extend(file.map(|file| &self.text[file.range()]));
             }
-            "iffalse" => self.at = self.text[self.at..].find("\\fi").map_or(self.text.len(), |fi| self.at + fi + 3),
-            "let" => self.at += self.text[self.at..].find('\n').unwrap_or(0),
+            "let" => self.at += self.text.as_bytes()[self.at..].iter().take(MAX_LINE).position(|byte| *byte == b'\n').unwrap_or(0),
             "newcommand" | "renewcommand" | "providecommand" | "DeclareRobustCommand" | "def" | "newenvironment" | "renewenvironment" => {
                 self.definition(name.ends_with("environment"));
             }
             name if self.macros.arguments(name).is_some() => self.expand(start, name),
+            name if self.hides(start, name) => {}
             name if signs::takes_dimension(name) => self.dimension(),
             "footnote" | "endnote" | "thanks" | "footcite" => self.note(start),
             "emph" | "textit" | "textsl" | "underline" | "textbf" | "textsc" | "textsuperscript" => {
@@ -403,8 +452,7 @@ impl<'a> LatexReader<'a> {
     /// Passes over a definition, which `Macros` has read.
     fn definition(&mut self, is_environment: bool) {
         if self.argument().is_none() {
-            let open = self.text[self.at..].find('{').unwrap_or(0);
-            self.at += open;
+            self.at += before_brace(&self.text[self.at..]).unwrap_or(0);
         }
         while self.optional().is_some() {}
         for _ in 0..=usize::from(is_environment) {
@@ -428,12 +476,18 @@ impl<'a> LatexReader<'a> {
             self.at += indent(&self.text[self.at..]);
         }
         let expanded = self.macros.expanded(name, &arguments).filter(|_| self.expansions < MAX_EXPANSIONS).unwrap_or_default();
-        let words = plain(&expanded, self.macros, self.expansions + 1);
+        let (document, ink) = read_inner(&expanded, self.macros, self.expansions + 1, self.ink);
+        let at = self.open.last().map_or(start, |piece| piece.end);
+        document.concealed.iter().for_each(|concealed| self.document.conceal(at, &concealed.text, concealed.how));
+        // The text is no longer hidden here: what is, is in the document that was read.
+        let words = words_of(&document);
+        self.ink = LatexInk::default();
         if !words.is_empty() {
             let after = self.at;
             self.at = start;
             self.sign(after - start, &words);
         }
+        self.ink = ink;
     }
 
     /// Passes over a dimension or number: `0.5in plus 2pt`, `=0pt`, `-500`.
@@ -444,6 +498,7 @@ impl<'a> LatexReader<'a> {
             word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '\\')) || matches!(word, "plus" | "minus" | "by")
         });
         let length = words.take(6).map(str::len).sum::<usize>();
+        self.ink.shift(ink::points(&rest[..length]).unwrap_or(0.0));
         self.at += length;
         if length > 0 {
             self.space();
@@ -577,10 +632,7 @@ impl<'a> LatexReader<'a> {
 
     /// The numbers of works in the document's list, by the keys in an argument; a key that the list lacks as it is.
     fn label_of(&self, argument: Span) -> String {
-        let label = |key: &str| match self.keys.iter().position(|known| *known == key) {
-            Some(index) => (index + 1).to_string(),
-            None => key.to_owned(),
-        };
+        let label = |key: &str| self.keys.get(key).map_or_else(|| key.to_owned(), usize::to_string);
         self.text[argument.range()].split(',').map(|key| label(key.trim())).collect::<Vec<_>>().join(", ")
     }
 
@@ -590,7 +642,7 @@ impl<'a> LatexReader<'a> {
         let start = self.at;
         self.optional();
         let Some(argument) = self.argument() else { return };
-        let number = self.keys.iter().position(|key| *key == &self.text[argument.range()]).map_or(0, |index| index + 1);
+        let number = self.keys.get(&self.text[argument.range()]).copied().unwrap_or(0);
         let after = self.at;
         self.at = start;
         self.sign(after - start, &format!("[{number}] "));
@@ -613,6 +665,12 @@ impl<'a> LatexReader<'a> {
             _ => BlockKind::Paragraph,
         };
         self.end_block();
+        if begins {
+            self.looks.push(self.ink);
+            self.ink.behind = self.behind(name);
+        } else if let Some(ink) = self.looks.pop() {
+            self.ink = ink;
+        }
         if !begins {
             if kind != BlockKind::Paragraph && self.kinds.last() == Some(&kind) {
                 self.kinds.pop();
@@ -621,6 +679,8 @@ impl<'a> LatexReader<'a> {
         }
         let is_unread =
             matches!(name, "equation" | "align" | "gather" | "multline" | "eqnarray" | "math" | "displaymath" | "comment" | "tikzpicture");
+        let is_left_out = name == "comment" || name == "filecontents" || self.macros.excludes(name) || name == "lrbox" && !self.macros.uses_boxes;
+        let is_unread = is_unread || is_left_out;
         if is_unread || kind == BlockKind::Verbatim {
             self.optional();
             let end = format!("\\end{{{}}}", &self.text[argument.range()]);
@@ -630,9 +690,14 @@ impl<'a> LatexReader<'a> {
                 self.piece(close - self.at);
                 self.end_block();
                 self.kinds.pop();
-            } else if name != "comment" {
+            } else if is_left_out {
+                let words = conditions::bare(&self.text[self.at.min(close)..close]);
+                let at = self.document.blocks.last().map_or(argument.start, |block| block.span.end);
+                self.document.conceal(at, &words, if name == "lrbox" { Hiding::Unused } else { Hiding::Conditional });
+            } else {
                 self.formula(Span::new(self.at, close), false);
             }
+            self.ink = self.looks.pop().unwrap_or_default();
             self.at = (close + end.len()).min(limit.max(close));
             return;
         }
@@ -698,13 +763,105 @@ fn is_blank_line(text: &str) -> bool {
 
 /// The words of an argument, without commands.
 fn plain<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize) -> String {
-    let flow = Flow::new(&read_from(text, 0, macros, expansions));
-    flow.text().split_whitespace().collect::<Vec<_>>().join(" ")
+    words_of(&read_from(text, 0, macros, expansions))
+}
+
+fn words_of(document: &Document) -> String {
+    Flow::new(document).text().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Reads what a command stands for, where text looks so; and how text looks after it.
+fn read_inner<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize, ink: LatexInk) -> (Document, LatexInk) {
+    let mut reader = LatexReader { ink, ..LatexReader::new(text, 0, macros, expansions) };
+    reader.content(None);
+    let ink = reader.ink;
+    (reader.finished(), ink)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The words of a source in which “not” is in some form, and how that is hidden.
+    fn assert_hidden(source: &str, how: Option<Hiding>) {
+        let document = read(source);
+        let expected = if how.is_some() { "The keeper shall be liable." } else { "The keeper shall not be liable." };
+        assert_eq!(words_of(&document), expected, "{source}");
+        let hidden: Vec<(Hiding, &str)> = document.concealed.iter().map(|concealed| (concealed.how, concealed.text.trim())).collect();
+        assert_eq!(hidden, how.map(|how| vec![(how, "not")]).unwrap_or_default(), "{source}");
+    }
+
+    #[test]
+    fn words_that_no_reader_sees_are_left_out() {
+        use Hiding::*;
+        for (form, how) in [
+            ("\\textcolor{white}{not}", Some(Colour)),
+            ("\\textcolor[rgb]{1,1,1}{not}", Some(Colour)),
+            ("\\textcolor[gray]{1}{not}", Some(Colour)),
+            ("\\textcolor[HTML]{FFFFFF}{not}", Some(Colour)),
+            ("\\textcolor{black!1}{not}", Some(Colour)),
+            ("{\\color{white} not}", Some(Colour)),
+            ("{\\color{white}\\emph{not}}", Some(Colour)),
+            ("{\\color[cmyk]{0,0,0,0}not}", Some(Colour)),
+            ("\\colorbox{black}{not}", Some(Colour)),
+            ("{\\fontsize{.1pt}{.1pt}\\selectfont not}", Some(Size)),
+            ("\\scalebox{0}{not}", Some(Size)),
+            ("\\scalebox{1}[0.01]{not}", Some(Size)),
+            ("\\resizebox{0pt}{!}{not}", Some(Size)),
+            ("\\raisebox{-90cm}{not}", Some(Displaced)),
+            ("\\rlap{\\hspace*{90cm}not}", Some(Displaced)),
+            ("\\hbox to 0pt{\\hskip -90cm not}", Some(Displaced)),
+            ("{\\transparent{0}not}", Some(Transparent)),
+            ("\\phantom{not}", Some(Transparent)),
+            ("\\hphantom{not}", Some(Transparent)),
+            ("\\sbox{\\x}{not}", Some(Unused)),
+            ("\\savebox\\x[9pt]{not}", Some(Unused)),
+            ("\\setbox0=\\hbox{not}", Some(Unused)),
+            ("\\vbox to 0pt{not}", Some(Overwritten)),
+            ("\\iffalse not\\fi", Some(Conditional)),
+            ("\\iffalse\\iftrue not\\fi\\fi", Some(Conditional)),
+            ("\\if0\nnot\\fi", Some(Conditional)),
+            ("\\if01not\\fi", Some(Conditional)),
+            ("\\ifnum1<0 not\\fi", Some(Conditional)),
+            ("\\iftrue\\else not\\fi", Some(Conditional)),
+            ("\\newif\\ifdraft \\ifdraft not\\fi", Some(Conditional)),
+            ("\\newcommand{\\w}[1]{\\textcolor{white}{#1}}\\w{not}", Some(Colour)),
+            ("\\newcommand{\\w}{\\color{white}}{\\w not}", Some(Colour)),
+            ("\\definecolor{c}{rgb}{1,1,1}\\textcolor{c}{not}", Some(Colour)),
+            ("\\colorlet{c}{white}\\textcolor{c}{not}", Some(Colour)),
+            // What a reader sees.
+            ("\\textcolor{red}{not}", None),
+            ("\\textcolor{unheardof}{not}", None),
+            ("\\textcolor{white!50!black}{not}", None),
+            ("{\\color{white}}not", None),
+            ("\\colorbox{black}{\\textcolor{white}{not}}", None),
+            ("\\colorbox{yellow}{not}", None),
+            ("{\\fontsize{5}{6}\\selectfont not}", None),
+            ("\\scalebox{0.8}{not}", None),
+            ("\\raisebox{2pt}{not}", None),
+            ("\\hspace{1cm}not", None),
+            ("\\mbox{not}", None),
+            ("\\sbox{\\x}{not}\\usebox{\\x}", None),
+            ("\\iftrue not\\else\\fi{}", None),
+            ("\\iffalse\\else not\\fi{}", None),
+            ("\\if00not\\fi{}", None),
+            ("\\newif\\ifdraft\\drafttrue \\ifdraft not\\fi{}", None),
+            ("\\ifx\\p\\q not\\fi{}", None),
+            ("\\definecolor{white}{gray}{0.2}\\textcolor{white}{not}", None),
+        ] {
+            assert_hidden(&format!("The keeper shall {form} be liable."), how);
+        }
+        for (source, how) in [
+            ("The keeper shall\n\\begin{comment}\nnot\n\\end{comment}\nbe liable.", Some(Conditional)),
+            ("\\excludecomment{aside}The keeper shall\n\\begin{aside}not\\end{aside}\nbe liable.", Some(Conditional)),
+            ("The keeper shall\n\\begin{tcolorbox}\\color{white}not\\end{tcolorbox} be liable.", None),
+            ("\\pagecolor{black}\\color{white}The keeper shall not be liable.", None),
+            ("The keeper shall not be liable.\n\\endinput never", None),
+        ] {
+            assert_hidden(source, how);
+        }
+        assert_eq!(flow(&"\\iftrue\\iffalse ".repeat(50_000)), "");
+    }
 
     fn flow(text: &str) -> String {
         Flow::new(&read(text)).text().to_owned()

@@ -71,30 +71,28 @@ pub(super) fn accent(command: &str) -> Option<char> {
 /// How many of a command's first arguments in braces are no text.
 pub(super) fn unread_arguments(command: &str) -> usize {
     match command {
-        "label" | "ref" | "eqref" | "pageref" | "autoref" | "cref" | "Cref" | "nameref" | "index" | "vspace" | "hspace" | "includegraphics"
-        | "usepackage" | "documentclass" | "RequirePackage" | "bibliographystyle" | "bibliography" | "addbibresource" | "pagestyle"
-        | "thispagestyle" | "pagenumbering" | "hyphenation" | "phantom" | "vphantom" | "hphantom" | "nocite" | "cline" | "cmidrule" | "color"
-        | "selectlanguage" | "hypersetup" | "geometry" | "graphicspath" | "theoremstyle" | "linespread" | "setstretch" | "newcounter"
-        | "stepcounter" | "refstepcounter" | "hypertarget" | "footnotemark" | "lstset" | "tikzset" | "captionsetup" | "newif" | "usetikzlibrary"
-        | "textcolor" | "colorbox" | "rotatebox" | "scalebox" | "raisebox" | "parbox" | "foreignlanguage" | "newlength" | "pagecolor"
-        | "enlargethispage" | "setdefaultlanguage" | "newsavebox" | "pgfplotsset" | "includepdf" | "hyperlink" | "lettrine" => 1,
+        "label" | "ref" | "eqref" | "pageref" | "autoref" | "cref" | "Cref" | "nameref" | "index" | "vspace" | "includegraphics" | "usepackage"
+        | "documentclass" | "RequirePackage" | "bibliographystyle" | "bibliography" | "addbibresource" | "pagestyle" | "thispagestyle"
+        | "pagenumbering" | "hyphenation" | "nocite" | "cline" | "cmidrule" | "selectlanguage" | "hypersetup" | "geometry" | "graphicspath"
+        | "theoremstyle" | "linespread" | "setstretch" | "newcounter" | "stepcounter" | "refstepcounter" | "hypertarget" | "footnotemark"
+        | "lstset" | "tikzset" | "captionsetup" | "newif" | "usetikzlibrary" | "rotatebox" | "parbox" | "foreignlanguage" | "newlength"
+        | "excludecomment" | "usebox" | "enlargethispage" | "setdefaultlanguage" | "newsavebox" | "pgfplotsset" | "includepdf" | "hyperlink"
+        | "lettrine" => 1,
         "setlength"
         | "addtolength"
         | "setcounter"
         | "addtocounter"
         | "newtheorem"
         | "rule"
-        | "fontsize"
         | "markboth"
-        | "fcolorbox"
-        | "resizebox"
         | "multicolumn"
         | "multirow"
         | "DeclareMathOperator"
+        | "colorlet"
         | "setkomavar"
         | "settowidth"
         | "titlespacing" => 2,
-        "definecolor" | "addcontentsline" | "titleformat" => 3,
+        "definecolor" | "providecolor" | "addcontentsline" | "titleformat" => 3,
         _ => 0,
     }
 }

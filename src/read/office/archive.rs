@@ -46,6 +46,10 @@ impl<'a> Archive<'a> {
         Ok(Self { zip, format, limits: *limits, left: limits.unpacked, problems: Vec::new() })
     }
 
+    pub fn limits(&self) -> &ReadLimits {
+        &self.limits
+    }
+
     /// The bytes of a part; `None` if there is none of this name.
     ///
     /// # Errors
@@ -78,7 +82,7 @@ impl<'a> Archive<'a> {
     /// As for [`Archive::part`].
     pub fn xml(&mut self, name: &str) -> Result<Option<Element>, ReadError> {
         let Some(bytes) = self.part(name)? else { return Ok(None) };
-        let parsed = parse(&bytes, &self.limits)?;
+        let parsed = parse(bytes, &self.limits)?;
         if parsed.is_damaged {
             self.report(name);
         }

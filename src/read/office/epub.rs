@@ -6,7 +6,7 @@ use crate::read::ReadError;
 use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use crate::read::html::write;
 use crate::text::{Document, FilePlace, Format, Metadata};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The parts of a book.
 struct Book {
@@ -80,7 +80,9 @@ impl Book {
         let is_read = |item: &Element, part: &BookPart| item.attribute("linear") != Some("no") || !part.is_contents();
         let part_of =
             |item: &Element| parts.get(item.attribute("idref")?).filter(|part| is_read(item, part)).map(|part: &BookPart| part.name.clone());
-        let order = spine.filter_map(part_of).collect();
+        // A part is read once, however often the reading order names it.
+        let mut named = HashSet::new();
+        let order = spine.filter_map(part_of).filter(|name| named.insert(name.clone())).collect();
         let metadata = package.child("opf:metadata");
         let texts = |name: &'static str| {
             let named = metadata.into_iter().flat_map(Element::elements).filter(move |element| &*element.name == name);

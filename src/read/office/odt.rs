@@ -1,11 +1,12 @@
 //! ODT: OpenDocument text, as OASIS's OpenDocument 1.3 describes it; also as one flat XML file.
 
 use super::archive::Archive;
-use super::odt_styles::{OdtStyles, TextLook};
+use super::odt_styles::{OdtStyles, TextLook, points};
 use super::writer::{Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
+use crate::read::colour::{Behind, WHITE};
 use crate::read::{ReadError, ReadLimits};
-use crate::text::{BlockKind, Document, Format, Metadata, Problem, SideTextKind, Span, Style, StyleKind};
+use crate::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind};
 
 /// Maximum number of spaces that `text:s` stands for.
 const MAX_SPACES: usize = 1_000;
@@ -14,7 +15,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     let content = archive.required("content.xml")?;
     let named = archive.xml("styles.xml")?;
     let meta = archive.xml("meta.xml")?;
-    let mut document = document(&content, named.as_ref(), meta.as_ref());
+    let mut document = document(&content, named.as_ref(), meta.as_ref(), archive.limits());
     document.files = vec!["content.xml".into()];
     document.problems.append(&mut archive.problems);
     Ok(document)
@@ -22,19 +23,27 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
 
 /// Reads a file whose parts are one XML file.
 pub(super) fn read_flat(bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
-    let parsed = parse(bytes, limits)?;
+    let parsed = parse(bytes.to_vec(), limits)?;
     let root = parsed.root.ok_or_else(|| ReadError::damaged("ODT", "it is not XML"))?;
-    let mut document = document(&root, Some(&root), Some(&root));
+    let mut document = document(&root, Some(&root), Some(&root), limits);
     if parsed.is_damaged {
         document.problems.push(Problem::new("damaged", "The ODT file is damaged, and its text may be incomplete; get another copy of the file."));
     }
     Ok(document)
 }
 
-fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>) -> Document {
+fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, limits: &ReadLimits) -> Document {
     let styles = OdtStyles::new([named, Some(content)].into_iter().flatten());
-    let mut reader =
-        OdtReader { writer: Writer::default(), styles: &styles, boxes: Vec::new(), notes: Vec::new(), page: 1, is_in_note: false, note_label: None };
+    let mut reader = OdtReader {
+        writer: Writer::within(limits),
+        styles: &styles,
+        around: OdtAround { behind: Behind::Colour(WHITE), hiding: None },
+        boxes: Vec::new(),
+        notes: Vec::new(),
+        page: 1,
+        is_in_note: false,
+        note_label: None,
+    };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
         reader.write_notes();
@@ -57,11 +66,27 @@ fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
     }
 }
 
+/// Maximum characters of the mark of a note.
+const LONGEST_MARK: usize = 40;
+
+/// What is around the text that is being read.
+#[derive(Clone, Copy)]
+struct OdtAround {
+    behind: Behind,
+    /// How a section, a row, a paragraph or a text box hides what is in it.
+    hiding: Option<Hiding>,
+}
+
+/// Points beyond the edge of the largest usual page, and of the widest margin.
+const OFF: f32 = 1_224.0;
+const MARGIN: f32 = 144.0;
+
 struct OdtReader<'a> {
     writer: Writer,
     styles: &'a OdtStyles,
+    around: OdtAround,
     /// Text boxes that wait for the end of their paragraph.
-    boxes: Vec<&'a Element>,
+    boxes: Vec<(&'a Element, OdtAround)>,
     /// The notes whose marks were read: the index in the document, and the note.
     notes: Vec<(usize, &'a Element)>,
     page: u32,
@@ -77,16 +102,28 @@ impl<'a> OdtReader<'a> {
             match &*element.name {
                 "text:p" | "text:h" => self.paragraph(element, kind),
                 "text:list" => self.blocks(element, Some(BlockKind::ListItem)),
-                "text:list-item" | "text:list-header" | "text:section" => self.blocks(element, kind),
+                "text:list-item" | "text:list-header" => self.blocks(element, kind),
+                "text:section" => self.within("section", "text:style-name", element, |reader| reader.blocks(element, kind)),
+                "table:table" => self.within("table", "table:style-name", element, |reader| reader.blocks(element, kind)),
+                "table:table-cell" => self.within("table-cell", "table:style-name", element, |reader| reader.blocks(element, kind)),
                 "text:index-body" | "text:index-title" => self.blocks(element, Some(BlockKind::TableRow)),
-                "table:table-row" => self.row(element, kind),
+                "table:table-row" => self.within("table-row", "table:style-name", element, |reader| reader.row(element, kind)),
                 "text:tracked-changes" => self.deletions(element),
-                "draw:frame" => self.collect_boxes(element),
+                "draw:frame" => self.collect_boxes(element, self.around),
                 "office:forms" | "text:sequence-decls" | "text:variable-decls" => {}
                 name if name.starts_with("table:") || name.starts_with("text:") => self.blocks(element, kind),
                 _ => {}
             }
         }
+    }
+
+    /// Reads an element whose style or attributes may hide what is in it.
+    fn within(&mut self, family: &str, style: &str, element: &'a Element, read: impl FnOnce(&mut Self)) {
+        let (behind, styled) = self.styles.within(family, element.attribute(style), self.around.behind);
+        let hiding = self.around.hiding.or(styled).or_else(|| hiding(element));
+        let before = std::mem::replace(&mut self.around, OdtAround { behind, hiding });
+        read(self);
+        self.around = before;
     }
 
     fn row(&mut self, row: &'a Element, kind: Option<BlockKind>) {
@@ -113,11 +150,19 @@ impl<'a> OdtReader<'a> {
         if let Some(label) = self.note_label.take() {
             self.writer.hidden(&format!("{label} "));
         }
+        let around = self.around;
+        let hides = |field: &Element| field.attribute("text:is-hidden") == Some("true") || field.attribute("text:condition").is_some_and(is_true);
+        let is_hidden = paragraph.elements().any(|field| &*field.name == "text:hidden-paragraph" && hides(field));
+        let own = if is_hidden { Some(Hiding::Conditional) } else { style.hiding() };
+        self.around = OdtAround { behind: style.behind(around.behind), hiding: around.hiding.or(own) };
         self.inline(paragraph, run);
+        self.around = around;
         self.writer.at.paragraph += 1;
         self.writer.end();
-        for frame in std::mem::take(&mut self.boxes) {
+        for (frame, around) in std::mem::take(&mut self.boxes) {
+            let before = std::mem::replace(&mut self.around, around);
             self.blocks(frame, None);
+            self.around = before;
         }
     }
 
@@ -148,17 +193,24 @@ impl<'a> OdtReader<'a> {
                 "text:soft-page-break" => self.new_page(),
                 "text:note" => self.note_mark(element),
                 "office:annotation" => self.writer.aside(SideTextKind::Comment, &comment_text(element)),
-                "draw:frame" | "draw:custom-shape" | "draw:g" => self.collect_boxes(element),
+                "draw:frame" | "draw:custom-shape" | "draw:g" => self.collect_boxes(element, self.around),
                 "text:ruby" => element.child("text:ruby-base").into_iter().for_each(|base| self.inline(base, around)),
                 "office:annotation-end" | "text:bookmark" | "text:change" => {}
-                _ => self.inline(element, around),
+                _ => match hiding(element) {
+                    Some(how) => self.writer.conceal(&element.text(), how),
+                    None => self.inline(element, around),
+                },
             }
         }
     }
 
     fn text(&mut self, text: &str, look: TextLook) {
-        if look.is_hidden == Some(true) {
-            return self.writer.conceal(text);
+        let (hiding, is_unsure) = look.seen(self.around.behind);
+        if let Some(how) = self.around.hiding.or(hiding) {
+            return self.writer.conceal(text, how);
+        }
+        if is_unsure {
+            self.writer.doubt(text);
         }
         let is = |property: Option<bool>| property == Some(true);
         let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
@@ -166,16 +218,13 @@ impl<'a> OdtReader<'a> {
     }
 
     fn link(&mut self, element: &'a Element, around: TextLook) {
-        let start = self.writer.document.text.len();
+        let start = self.writer.link_start();
         self.inline(element, around);
-        let span = Span::new(start, self.writer.document.text.len());
-        if let Some(address) = element.attribute("xlink:href").filter(|_| !span.is_empty()) {
-            self.writer.document.styles.push(Style { span, kind: StyleKind::Link(address.to_owned()) });
-        }
+        self.writer.link(start, element.attribute("xlink:href").map(str::to_owned));
     }
 
     fn note_mark(&mut self, note: &'a Element) {
-        let label = note.child("text:note-citation").map(Element::text).unwrap_or_default();
+        let label: String = note.child("text:note-citation").map(Element::text).unwrap_or_default().chars().take(LONGEST_MARK).collect();
         self.notes.push((self.writer.document.notes.len(), note));
         self.writer.note_mark(label.trim());
     }
@@ -198,11 +247,13 @@ impl<'a> OdtReader<'a> {
         self.writer.page(self.page, self.page.to_string());
     }
 
-    fn collect_boxes(&mut self, frame: &'a Element) {
+    fn collect_boxes(&mut self, frame: &'a Element, around: OdtAround) {
+        let (behind, styled) = self.styles.within("graphic", frame.attribute("draw:style-name"), around.behind);
+        let around = OdtAround { behind, hiding: around.hiding.or(styled).or_else(|| hiding(frame)).or_else(|| displaced(frame)) };
         for element in frame.elements() {
             match &*element.name {
-                "draw:text-box" => self.boxes.push(element),
-                "draw:frame" | "draw:g" | "draw:custom-shape" => self.collect_boxes(element),
+                "draw:text-box" => self.boxes.push((element, around)),
+                "draw:frame" | "draw:g" | "draw:custom-shape" => self.collect_boxes(element, around),
                 _ => {}
             }
         }
@@ -228,6 +279,35 @@ impl<'a> OdtReader<'a> {
             }
         }
     }
+}
+
+/// How the attributes of an element, or its kind, hide its text.
+fn hiding(element: &Element) -> Option<Hiding> {
+    let is = |name: &str, value: &str| element.attribute(name) == Some(value);
+    if is("text:display", "none") || is("draw:display", "none") || is("table:visibility", "collapse") || is("table:visibility", "filter") {
+        return Some(Hiding::Marked);
+    }
+    let is_conditional = is("text:display", "condition") || &*element.name == "text:hidden-text";
+    if is("text:is-hidden", "true") || is_conditional && element.attribute("text:condition").is_some_and(is_true) {
+        return Some(Hiding::Conditional);
+    }
+    matches!(&*element.name, "text:script" | "svg:title" | "svg:desc" | "office:event-listeners").then_some(Hiding::Unused)
+}
+
+/// Whether a condition holds in every document: `ooow:1`, `TRUE`, `"a" == "a"`. Whether another one holds is known by `text:is-hidden` only.
+fn is_true(condition: &str) -> bool {
+    let formula = condition.split_once(':').map_or(condition, |(_, formula)| formula).trim();
+    let sides = formula.split_once("==").or_else(|| formula.split_once(" EQ "));
+    formula.eq_ignore_ascii_case("true")
+        || formula.parse::<f32>().is_ok_and(|number| number != 0.0)
+        || sides.is_some_and(|(a, b)| a.trim() == b.trim())
+}
+
+/// Whether a frame is off the page.
+fn displaced(frame: &Element) -> Option<Hiding> {
+    let length = |name: &str| frame.attribute(name).and_then(points);
+    let is_off = |at: &str, extent: &str| length(at).is_some_and(|at| at >= OFF || at + length(extent).unwrap_or(0.0) <= -MARGIN);
+    (is_off("svg:x", "svg:width") || is_off("svg:y", "svg:height")).then_some(Hiding::Displaced)
 }
 
 /// The paragraphs of a comment, a deletion or a head, with spaces between them.

@@ -1,12 +1,16 @@
 //! The styles of an OpenDocument file, as far as they matter to a reader.
 
 use super::xml::Element;
+use crate::read::colour::{Behind, Rgb, SMALLEST, WHITE, hex, is_lost};
 use crate::read::role::role;
-use crate::text::BlockKind;
+use crate::text::{BlockKind, Hiding};
 use std::collections::HashMap;
 
 /// Maximum number of styles that a style may be based on, in a chain.
 const DEEPEST: usize = 20;
+
+/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
+const LONGEST_NAME: usize = 255;
 
 /// The left margin, in points, from which a paragraph is set off: a quarter of an inch.
 const INSET: f32 = 18.0;
@@ -19,6 +23,42 @@ pub(super) struct TextLook {
     pub small_caps: Option<bool>,
     pub raised: Option<bool>,
     pub is_hidden: Option<bool>,
+    ink: OdtInk,
+}
+
+/// The size in points of text that names none.
+const USUAL: f32 = 12.0;
+
+/// The size in points of the largest usual page.
+const PAGE: f32 = 1_224.0;
+
+/// The colour and the size of text, where something says them.
+#[derive(Clone, Copy, Debug, Default)]
+struct OdtInk {
+    colour: Option<OdtPaint>,
+    shading: Option<OdtPaint>,
+    /// Points, or the share of the size around.
+    size: Option<FontSize>,
+    /// The width of letters, of that of the font.
+    scale: Option<f32>,
+    spacing: Option<f32>,
+    /// How far it is raised, and the share of the size that it has there.
+    position: Option<(f32, f32)>,
+    opacity: Option<f32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum FontSize {
+    Points(f32),
+    Share(f32),
+}
+
+/// What a property paints.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum OdtPaint {
+    /// Nothing of its own: text is black or white, as its background needs it.
+    Auto,
+    Colour(Rgb),
 }
 
 /// What a style says of a paragraph.
@@ -27,9 +67,24 @@ pub(super) struct OdtParagraph {
     left: Option<f32>,
     first: Option<f32>,
     pub role: Option<BlockKind>,
+    shading: Option<OdtPaint>,
+    /// The exact height of its lines in points.
+    line: Option<f32>,
 }
 
 impl OdtParagraph {
+    /// How its place or its lines hide the paragraph.
+    pub fn hiding(&self) -> Option<Hiding> {
+        let is_off = |by: Option<f32>| by.is_some_and(|by| by.abs() >= PAGE);
+        let is_flat = self.line.is_some_and(|line| line < SMALLEST);
+        if is_off(self.left) || is_off(self.first) { Some(Hiding::Displaced) } else { is_flat.then_some(Hiding::Clipped) }
+    }
+
+    /// What is behind its text.
+    pub fn behind(&self, around: Behind) -> Behind {
+        covered(self.shading, around)
+    }
+
     /// Whether its margin sets the paragraph off.
     pub fn is_inset(&self) -> bool {
         self.left.unwrap_or(0.0) >= INSET && self.first.unwrap_or(0.0) >= 0.0
@@ -41,6 +96,12 @@ struct OdtStyle {
     parent: Option<String>,
     paragraph: OdtParagraph,
     text: TextLook,
+    /// The background of a cell, a section or a frame.
+    shading: Option<OdtPaint>,
+    /// Whether something covers that: a picture, a gradient.
+    is_painted: bool,
+    /// The opacity of a frame.
+    opacity: Option<f32>,
 }
 
 /// The styles of a file, by their family and name.
@@ -71,13 +132,35 @@ impl OdtStyles {
                 None => language.to_owned(),
             });
         }
-        let (Some(family), Some(name)) = (style.attribute("style:family"), style.attribute("style:name")) else { return };
+        let name = style.attribute("style:name").or((&*style.name == "style:default-style").then_some(""));
+        let (Some(family), Some(name)) = (style.attribute("style:family"), name) else { return };
         let margins = style.child("style:paragraph-properties");
         let length = |name: &str| margins.and_then(|margins| margins.attribute(name)).and_then(points);
         let role = role(style.attribute("style:display-name").unwrap_or(name));
-        let paragraph = OdtParagraph { left: length("fo:margin-left").or(length("fo:margin")), first: length("fo:text-indent"), role };
-        let parent = style.attribute("style:parent-style-name").map(str::to_owned);
-        let style = OdtStyle { parent, paragraph, text: text.map(look).unwrap_or_default() };
+        let paragraph = OdtParagraph {
+            left: length("fo:margin-left").or(length("fo:margin")),
+            first: length("fo:text-indent"),
+            role,
+            shading: margins.and_then(background),
+            line: length("fo:line-height"),
+        };
+        let parent = style.attribute("style:parent-style-name").filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
+        let other = |name: &str| style.elements().find_map(|properties| properties.attribute(name));
+        let solid = other("draw:fill-color").filter(|_| other("draw:fill") == Some("solid")).and_then(hex).map(OdtPaint::Colour);
+        let boxes = [
+            "style:table-cell-properties",
+            "style:table-row-properties",
+            "style:table-properties",
+            "style:section-properties",
+            "style:graphic-properties",
+        ];
+        let shading = solid.or_else(|| boxes.iter().filter_map(|name| style.child(name)).find_map(background));
+        let is_painted = matches!(other("draw:fill"), Some("gradient" | "bitmap" | "hatch"))
+            || style
+                .elements()
+                .any(|properties| properties.child("style:background-image").is_some_and(|image| image.attribute("xlink:href").is_some()));
+        let opacity = other("draw:opacity").and_then(percent);
+        let style = OdtStyle { parent, paragraph, text: text.map(look).unwrap_or_default(), shading, is_painted, opacity };
         self.styles.insert((family.to_owned(), name.to_owned()), style);
     }
 
@@ -86,11 +169,29 @@ impl OdtStyles {
         let (mut paragraph, mut text) = (OdtParagraph::default(), TextLook::default());
         for style in self.chain("paragraph", name) {
             let from = style.paragraph;
-            paragraph =
-                OdtParagraph { left: paragraph.left.or(from.left), first: paragraph.first.or(from.first), role: paragraph.role.or(from.role) };
+            paragraph = OdtParagraph {
+                left: paragraph.left.or(from.left),
+                first: paragraph.first.or(from.first),
+                role: paragraph.role.or(from.role),
+                shading: paragraph.shading.or(from.shading),
+                line: paragraph.line.or(from.line),
+            };
             text = text.or(style.text);
         }
-        (paragraph, text)
+        let defaults = self.styles.get(&("paragraph".to_owned(), String::new()));
+        (paragraph, defaults.map_or(text, |defaults| text.or(defaults.text)))
+    }
+
+    /// What is behind the text of a cell, a section or a frame of a style, and how the style hides it.
+    pub fn within(&self, family: &str, name: Option<&str>, around: Behind) -> (Behind, Option<Hiding>) {
+        let (mut shading, mut is_painted, mut opacity) = (None, false, None);
+        for style in self.chain(family, name) {
+            shading = shading.or(style.shading);
+            is_painted |= style.is_painted;
+            opacity = opacity.or(style.opacity);
+        }
+        let behind = if is_painted { Behind::Unknown } else { covered(shading, around) };
+        (behind, opacity.filter(|opacity| *opacity <= 0.05).map(|_| Hiding::Transparent))
     }
 
     /// The look of a span in text that looks like `around`.
@@ -112,7 +213,94 @@ impl TextLook {
             small_caps: self.small_caps.or(other.small_caps),
             raised: self.raised.or(other.raised),
             is_hidden: self.is_hidden.or(other.is_hidden),
+            ink: self.ink.or(other.ink),
         }
+    }
+
+    /// How the look hides text, and whether that is not known.
+    pub fn seen(&self, behind: Behind) -> (Option<Hiding>, bool) {
+        let OdtInk { colour, shading, size, scale, spacing, position, opacity } = self.ink;
+        if self.is_hidden == Some(true) {
+            return (Some(Hiding::Marked), false);
+        }
+        let size = match size {
+            Some(FontSize::Points(points)) => points,
+            Some(FontSize::Share(share)) => USUAL * share,
+            None => USUAL,
+        };
+        let (raised_by, share) = position.unwrap_or((0.0, 1.0));
+        // Raised text of usual sizes is smaller and can be read.
+        let size = if share < 0.3 { size * share } else { size };
+        let width = scale.map_or(size, |scale| size * scale);
+        let is_piled = spacing.is_some_and(|spacing| spacing <= -size / 2.0);
+        if size < SMALLEST || width < SMALLEST || is_piled {
+            return (Some(Hiding::Size), false);
+        }
+        if raised_by.abs() >= 4.0 {
+            return (Some(Hiding::Displaced), false);
+        }
+        if opacity.is_some_and(|opacity| opacity <= 0.05) {
+            return (Some(Hiding::Transparent), false);
+        }
+        match (colour, covered(shading, behind)) {
+            (Some(OdtPaint::Colour(text)), Behind::Colour(behind)) if is_lost(text, behind) => (Some(Hiding::Colour), false),
+            (Some(OdtPaint::Colour(text)), Behind::Unknown) => (None, is_lost(text, WHITE)),
+            _ => (None, false),
+        }
+    }
+}
+
+impl OdtInk {
+    fn or(self, other: Self) -> Self {
+        let size = match (self.size, other.size) {
+            (Some(FontSize::Share(share)), Some(FontSize::Points(points))) => Some(FontSize::Points(points * share)),
+            (Some(FontSize::Share(share)), Some(FontSize::Share(of))) => Some(FontSize::Share(of * share)),
+            (own, around) => own.or(around),
+        };
+        Self {
+            colour: self.colour.or(other.colour),
+            shading: self.shading.or(other.shading),
+            size,
+            scale: self.scale.or(other.scale),
+            spacing: self.spacing.or(other.spacing),
+            position: self.position.or(other.position),
+            opacity: self.opacity.or(other.opacity),
+        }
+    }
+}
+
+fn covered(shading: Option<OdtPaint>, behind: Behind) -> Behind {
+    if let Some(OdtPaint::Colour(colour)) = shading { Behind::Colour(colour) } else { behind }
+}
+
+/// The background that properties give.
+fn background(properties: &Element) -> Option<OdtPaint> {
+    let value = properties.attribute("fo:background-color")?;
+    Some(if value == "transparent" { OdtPaint::Auto } else { hex(value).map_or(OdtPaint::Auto, OdtPaint::Colour) })
+}
+
+/// A percentage as a share.
+fn percent(value: &str) -> Option<f32> {
+    value.trim().strip_suffix('%')?.parse::<f32>().ok().map(|percent| percent / 100.0)
+}
+
+fn ink(properties: &Element) -> OdtInk {
+    let value = |name: &str| properties.attribute(name);
+    let is_automatic = value("style:use-window-font-color") == Some("true");
+    let colour = value("fo:color").and_then(hex).map(OdtPaint::Colour);
+    let size = value("fo:font-size").and_then(|size| percent(size).map(FontSize::Share).or_else(|| points(size).map(FontSize::Points)));
+    let position = value("style:text-position").map(|position| {
+        let (height, size) = position.split_once(' ').unwrap_or((position, "58%"));
+        (percent(height).unwrap_or(0.0), percent(size).unwrap_or(1.0))
+    });
+    OdtInk {
+        colour: if is_automatic { Some(OdtPaint::Auto) } else { colour },
+        shading: background(properties),
+        size,
+        scale: value("style:text-scale").and_then(percent),
+        spacing: value("fo:letter-spacing").and_then(points),
+        position,
+        opacity: value("loext:opacity").and_then(percent),
     }
 }
 
@@ -128,11 +316,12 @@ fn look(properties: &Element) -> TextLook {
             height == "super" || height.trim_end_matches('%').parse::<f32>().is_ok_and(|height| height > 0.0)
         }),
         is_hidden: is("text:display", &["none"]),
+        ink: ink(properties),
     }
 }
 
 /// A length in points; `None` for one that depends on something else.
-fn points(length: &str) -> Option<f32> {
+pub(super) fn points(length: &str) -> Option<f32> {
     let digits = length.bytes().take_while(|b| b.is_ascii_digit() || matches!(b, b'.' | b'-')).count();
     let per_unit = match &length[digits..] {
         "pt" => 1.0,

@@ -2,9 +2,11 @@
 
 mod docx;
 mod epub;
+mod hidden;
 mod hostile;
 mod odt;
 mod rtf;
+mod spans;
 
 use super::read;
 use crate::read::ReadLimits;

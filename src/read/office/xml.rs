@@ -1,5 +1,6 @@
 //! XML parts as trees whose names have one spelling, whatever prefixes a file uses.
 
+use crate::read::mojibake::HIGH;
 use crate::read::{ReadError, ReadLimits};
 use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
@@ -19,6 +20,14 @@ const PREFIXES: &[(&str, &str)] = &[
     ("http://purl.oclc.org/ooxml/officeDocument/relationships", "r:"),
     ("http://schemas.openxmlformats.org/package/2006/relationships", "rel:"),
     ("http://schemas.openxmlformats.org/markup-compatibility/2006", "mc:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/main", "a:"),
+    ("http://purl.oclc.org/ooxml/drawingml/main", "a:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing", "wp:"),
+    ("http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing", "wp:"),
+    ("http://schemas.openxmlformats.org/drawingml/2006/picture", "pic:"),
+    ("http://schemas.microsoft.com/office/word/2010/wordprocessingShape", "wps:"),
+    ("http://schemas.microsoft.com/office/word/2010/wordml", "w14:"),
+    ("urn:schemas-microsoft-com:vml", "v:"),
     ("http://schemas.openxmlformats.org/officeDocument/2006/math", "m:"),
     ("http://purl.oclc.org/ooxml/officeDocument/math", "m:"),
     ("http://purl.org/dc/elements/1.1/", "dc:"),
@@ -29,6 +38,8 @@ const PREFIXES: &[(&str, &str)] = &[
     ("urn:oasis:names:tc:opendocument:xmlns:style:1.0", "style:"),
     ("urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0", "fo:"),
     ("urn:oasis:names:tc:opendocument:xmlns:drawing:1.0", "draw:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0", "svg:"),
+    ("urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0", "loext:"),
     ("urn:oasis:names:tc:opendocument:xmlns:meta:1.0", "meta:"),
     ("http://www.w3.org/1999/xlink", "xlink:"),
     ("http://www.w3.org/1999/xhtml", ""),
@@ -114,7 +125,7 @@ pub(super) struct Parsed {
 ///
 /// # Errors
 /// If it has more than [`MAX_NODES`] nodes.
-pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadError> {
+pub(super) fn parse(bytes: Vec<u8>, limits: &ReadLimits) -> Result<Parsed, ReadError> {
     let text = decoded(bytes);
     let mut reader = NsReader::from_str(&text);
     let config = reader.config_mut();
@@ -149,6 +160,15 @@ pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadErr
     Ok(builder.finish())
 }
 
+/// The namespaces of a list of prefixes; `?` for one that is not declared.
+fn namespaces(reader: &NsReader<&[u8]>, prefixes: &str) -> String {
+    let of = |prefix: &str| match reader.resolver().resolve(QName(&format!("{prefix}:x")), false).0 {
+        ResolveResult::Bound(bound) => bound.0.to_owned(),
+        _ => "?".to_owned(),
+    };
+    prefixes.split_whitespace().map(of).collect::<Vec<_>>().join(" ")
+}
+
 #[derive(Default)]
 struct Builder {
     /// The open elements, from the outermost.
@@ -168,7 +188,10 @@ impl Builder {
         let mut attributes = Vec::new();
         for attribute in start.attributes().with_checks(false).flatten() {
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap_or_else(|_| attribute.value.clone());
-            attributes.push((self.name(reader, attribute.key, false), (&*value).into()));
+            let key = self.name(reader, attribute.key, false);
+            // The prefixes that an alternative requires are those in force where it is.
+            let value = if &*key == "Requires" { namespaces(reader, &value).into() } else { (&*value).into() };
+            attributes.push((key, value));
         }
         self.nodes += 1 + attributes.len();
         let element = Element { name, attributes, start: at, children: Vec::new() };
@@ -183,7 +206,9 @@ impl Builder {
     fn close(&mut self) {
         if self.deeper > 0 {
             self.deeper -= 1;
-        } else if let Some(element) = self.open.pop() {
+        } else if let Some(mut element) = self.open.pop() {
+            // The list of children has room for more than most elements have.
+            element.children.shrink_to_fit();
             self.add(XmlNode::Element(element));
         }
     }
@@ -228,15 +253,30 @@ impl Builder {
     }
 }
 
-/// The text of a part: UTF-16 by its byte-order mark, else UTF-8.
-fn decoded(bytes: &[u8]) -> String {
-    let units = |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
-    match bytes {
-        [0xFF, 0xFE, ..] => String::from_utf16_lossy(&units(u16::from_le_bytes)),
-        [0xFE, 0xFF, ..] => String::from_utf16_lossy(&units(u16::from_be_bytes)),
+/// The text of a part: UTF-16 by its byte-order mark or its first character, one byte for each character where it declares that, else UTF-8.
+fn decoded(bytes: Vec<u8>) -> String {
+    let units = |of: fn([u8; 2]) -> u16| bytes.chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
+    let utf_16 = |units: Vec<u16>| String::from_utf16_lossy(units.strip_prefix(&[0xFEFF]).unwrap_or(&units));
+    match &bytes[..] {
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => utf_16(units(u16::from_le_bytes)),
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => utf_16(units(u16::from_be_bytes)),
         [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        _ => String::from_utf8_lossy(bytes).into_owned(),
+        _ if declares_latin(&bytes) => {
+            let latin = |&byte: &u8| HIGH.get(usize::from(byte).wrapping_sub(0x80)).copied().unwrap_or(char::from(byte));
+            bytes.iter().map(latin).collect()
+        }
+        _ => String::from_utf8(bytes).unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()),
     }
+}
+
+/// Whether a part declares Latin letters of one byte, and is not UTF-8 in spite of it.
+fn declares_latin(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(200)];
+    let declaration = head.split(|byte| *byte == b'>').next().unwrap_or(head).to_ascii_lowercase();
+    let names: [&[u8]; 4] = [b"iso-8859-1", b"windows-1252", b"us-ascii", b"latin1"];
+    declaration.starts_with(b"<?xml")
+        && names.iter().any(|name| declaration.windows(name.len()).any(|part| part == *name))
+        && std::str::from_utf8(bytes).is_err()
 }
 
 #[cfg(test)]
@@ -244,7 +284,7 @@ mod tests {
     use super::*;
 
     fn root(xml: &str) -> Element {
-        parse(xml.as_bytes(), &ReadLimits::default()).unwrap().root.unwrap()
+        parse(xml.as_bytes().to_vec(), &ReadLimits::default()).unwrap().root.unwrap()
     }
 
     #[test]
@@ -262,19 +302,31 @@ mod tests {
 
     #[test]
     fn keeps_what_precedes_damage_and_flattens_what_is_too_deep() {
-        let parsed = parse(b"<a><b>one</b><c>two", &ReadLimits::default()).unwrap();
+        let parsed = parse(b"<a><b>one</b><c>two".to_vec(), &ReadLimits::default()).unwrap();
         assert!(parsed.is_damaged);
         assert_eq!(parsed.root.unwrap().text(), "onetwo");
         let limits = ReadLimits { nesting: 3, ..ReadLimits::default() };
-        let parsed = parse(b"<a><b><c><d>x<e>y</e></d>z</c></b></a>", &limits).unwrap();
+        let parsed = parse(b"<a><b><c><d>x<e>y</e></d>z</c></b></a>".to_vec(), &limits).unwrap();
         assert!(!parsed.is_damaged);
         let c = parsed.root.as_ref().and_then(|root| root.at(&["b", "c"])).map(|c| (c.text(), c.elements().count()));
         assert_eq!(c, Some(("xyz".into(), 2)));
     }
 
     #[test]
+    fn reads_the_letters_of_the_declared_encoding() {
+        for (bytes, text) in [
+            (&b"<?xml version='1.0' encoding='windows-1252'?><a>\x93caf\xe9\x94</a>"[..], "“café”"),
+            (b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe9</a>", "é"),
+            ("<?xml version='1.0' encoding='ISO-8859-1'?><a>“é”</a>".as_bytes(), "“é”"),
+            (b"<\0a\0>\0x\0<\0/\0a\0>\0", "x"),
+        ] {
+            assert_eq!(parse(bytes.to_vec(), &ReadLimits::default()).unwrap().root.unwrap().text(), text);
+        }
+    }
+
+    #[test]
     fn reads_utf_16() {
         let bytes: Vec<u8> = [0xFEFF].into_iter().chain("<a>“x”</a>".encode_utf16()).flat_map(u16::to_le_bytes).collect();
-        assert_eq!(parse(&bytes, &ReadLimits::default()).unwrap().root.unwrap().text(), "“x”");
+        assert_eq!(parse(bytes, &ReadLimits::default()).unwrap().root.unwrap().text(), "“x”");
     }
 }

@@ -12,6 +12,7 @@
 mod footnotes;
 mod gutter;
 mod layout;
+mod overwritten;
 mod set_off;
 mod tables;
 mod text_line;
@@ -41,6 +42,7 @@ fn read_with(text: &str, footnotes: Footnotes) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
     lay_out(&mut document, Span::new(0, text.len()), footnotes);
     document.hidden.extend(docket_stamps(text));
+    overwritten::mark(&mut document);
     settle(&mut document);
     document
 }

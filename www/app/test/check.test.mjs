@@ -185,7 +185,7 @@ test("a file that cannot be read stays listed with its problem", async (t) => {
   await check(page);
   assert.deepEqual(await verdicts(page), ["Verbatim"]);
   await page.click("#new-check");
-  assert.match(await page.locator("#source-list li", { hasText: "scan.pdf" }).textContent(), /\w+.*\..*Upload the file instead/s);
+  assert.match(await page.locator("#source-list li", { hasText: "scan.pdf" }).textContent(), /\w+.*\..*Choose another file/s);
   await choose(page, "#draft-ways >> text=Choose a file", [damaged]);
   await page.click("#check");
   await page.waitForSelector("#draft-given .problem");

@@ -1,6 +1,6 @@
 import type { CallOptions, EngineClient } from "../engine/client.js";
 import type { GivenAttribution, GivenChoice } from "../engine/engine.js";
-import { LiteratimError, messageOf } from "../errors.js";
+import { LiteratimError, messageOf, stoppedReader } from "../errors.js";
 import type { AddressInput, Input } from "../input.js";
 import { formatTime } from "../limits.js";
 import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "../model.js";
@@ -388,7 +388,7 @@ function whyNotJudged(error: unknown, limitMs: number): string | undefined {
 function whyUnread(error: unknown): string {
   switch (codeOf(error)) {
     case "trap":
-      return `The file could not be read: the reader stopped on an internal error (${messageOf(error)}). Save its text and give that; please report it.`;
+      return stoppedReader(error);
     case "time_limit":
       return `${messageOf(error)} Save the text of the file, or the part of it that is cited, and give that.`;
     default:

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { LiteratimError, messageOf } from "../errors.js";
+import { LiteratimError, messageOf, stoppedReader } from "../errors.js";
 import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
 import { beginningOf, bytesOf, type Input, refuseOver } from "../input.js";
 import { formatTime, LIMITS, type Limits } from "../limits.js";
@@ -261,7 +261,7 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes, isRevised];
-      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
+      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]).catch(unread);
       this.#draft = draft;
       this.#inquiries.clear();
       this.#proposals.clear();
@@ -277,7 +277,7 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const reading = await this.#readingWithFiles(input, bytes, options);
-      return this.#exchange("readDocument", [reading, bytes], this.#toRead(options), [bytes.buffer]);
+      return this.#exchange("readDocument", [reading, bytes], this.#toRead(options), [bytes.buffer]).catch(unread);
     });
   }
 
@@ -321,7 +321,7 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const reading = await this.#readingWithFiles(input, bytes, options);
-      return this.#exchange("renderDocument", [input.name, reading, bytes], this.#toRead(options), [bytes.buffer]);
+      return this.#exchange("renderDocument", [input.name, reading, bytes], this.#toRead(options), [bytes.buffer]).catch(unread);
     });
   }
 
@@ -699,6 +699,11 @@ export class EngineClient {
 }
 
 /** Waits for `promise`, which never rejects; rejects with the signal's reason if it is aborted first. */
+/** Fails with a sentence on the file if its reader trapped, else as it failed. */
+function unread(error: unknown): never {
+  throw error instanceof LiteratimError && error.code === "trap" ? new LiteratimError("trap", stoppedReader(error)) : error;
+}
+
 function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal?.reason);

@@ -19,6 +19,12 @@ export interface TesseractOptions {
   readonly data: (language: string) => Promise<Uint8Array>;
 }
 
+/**
+ * The most pixels of a picture that is drawn: a page of 13 by 19 inches at 600 dots to the inch. pdf.js takes 4 bytes for each, and leaves larger
+ * pictures out.
+ */
+const MOST_PIXELS = 90_000_000;
+
 /** Tesseract's engine for its neural networks. */
 const LSTM_ONLY = 1;
 
@@ -85,7 +91,7 @@ class TesseractRecogniser implements Recogniser {
     let task: PdfTask | undefined;
     try {
       // pdf.js takes the bytes away from whoever gives them, and its fonts would need a style sheet of their own.
-      const fixed = { disableFontFace: true, isEvalSupported: false, verbosity: 0 };
+      const fixed = { disableFontFace: true, isEvalSupported: false, verbosity: 0, maxImageSize: MOST_PIXELS };
       task = pdfjs.getDocument({ ...fixed, ...pdfOptions, data: new Uint8Array(pdf), password });
       return await this.#recognisePages(task, pages, signal, onPage);
     } catch (error) {

@@ -3,10 +3,16 @@
 use super::super::symbol::{is_symbol_font, symbol};
 use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
+use super::alternative::{chosen, others};
 use super::lists::Lists;
+use super::property::{is_set, value};
+use super::shape::{self, TextBox};
 use super::styles::{DocxStyles, RunLook};
-use crate::text::{BlockKind, Document, Problem, SideTextKind, Span, StyleKind, to_roman};
-use std::collections::HashMap;
+use super::visible::{Visibility, covered};
+use crate::read::ReadLimits;
+use crate::read::colour::{Behind, SMALLEST, WHITE};
+use crate::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
+use std::collections::{HashMap, HashSet};
 
 /// The targets of links to places outside the file, by id.
 pub(super) type Targets = HashMap<String, String>;
@@ -23,7 +29,8 @@ impl Notes {
         let part = part.unwrap_or_default();
         let mut places = HashMap::new();
         let mut paragraphs = 0;
-        for (index, note) in part.elements().enumerate() {
+        for (index, child) in part.children.iter().enumerate() {
+            let XmlNode::Element(note) = child else { continue };
             places.insert(note.attribute("w:id").unwrap_or("").to_owned(), (index, paragraphs));
             paragraphs += count_paragraphs(note);
         }
@@ -32,7 +39,10 @@ impl Notes {
 
     fn get(&self, id: &str) -> Option<(&Element, u32)> {
         let &(index, paragraphs) = self.places.get(id)?;
-        Some((self.part.elements().nth(index)?, paragraphs))
+        match self.part.children.get(index)? {
+            XmlNode::Element(note) => Some((note, paragraphs)),
+            XmlNode::Text(_) => None,
+        }
     }
 }
 
@@ -48,13 +58,38 @@ struct Field {
     result: Option<usize>,
 }
 
+/// The fields whose results are not shown: marks for indexes and tables, and values for other fields.
+const SILENT: &[&str] = &["ASK", "PRIVATE", "RD", "SET", "TA", "TC", "XE"];
+
+/// Maximum number of fields inside one another; Word has 20.
+const DEEPEST_FIELDS: usize = 64;
+
+/// Maximum bytes of alternatives that are compared with what is shown.
+const MOST_COMPARED: usize = 4 << 20;
+
+/// Maximum characters of an author's own mark of a note.
+const LONGEST_MARK: usize = 40;
+
+/// Paragraphs after a picture behind the text that may still lie on it.
+const ON_BACKDROP: u32 = 12;
+
+/// What is around the text that is being read.
+#[derive(Clone, Copy, Debug)]
+struct DocxAround {
+    behind: Behind,
+    /// How a row, a paragraph or a text box hides what is in it.
+    hiding: Option<Hiding>,
+    /// The look of text in the table around it.
+    table: RunLook,
+}
+
 /// A reference to a note.
 struct NoteReference {
     /// 0 for a footnote, 1 for an endnote.
     kind: usize,
     id: String,
-    /// The note in the document.
-    index: usize,
+    /// The note in the document; `None` if its mark is hidden, and so the note is.
+    index: Option<usize>,
 }
 
 /// Where a run of the text begins.
@@ -76,8 +111,15 @@ pub(super) struct Body<'a> {
     targets: &'a Targets,
     comments: HashMap<&'a str, String>,
     fields: Vec<Field>,
+    around: DocxAround,
+    /// Whether the file has pictures or coloured shapes, on which text boxes may lie.
+    has_backdrop: bool,
+    /// Bytes of alternatives that were compared.
+    compared: usize,
+    /// Paragraphs that may still lie on a picture behind the text.
+    on_backdrop: u32,
     /// Text boxes that wait for the end of their paragraph.
-    boxes: Vec<&'a Element>,
+    boxes: Vec<TextBox<'a>>,
     references: Vec<NoteReference>,
     runs: Vec<RunPlace>,
     /// How many footnotes and endnotes were marked.
@@ -91,10 +133,23 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub fn new(styles: &'a DocxStyles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
+    pub fn new(
+        root: &Element,
+        limits: &ReadLimits,
+        styles: &'a DocxStyles,
+        lists: Lists,
+        targets: &'a Targets,
+        comments: Option<&'a Element>,
+    ) -> Self {
         let comments = comments.into_iter().flat_map(Element::elements);
+        // On paper a page is white; on screen its background may be dark.
+        let behind = root.child("w:background").map_or(Behind::Colour(WHITE), |_| Behind::Unknown);
         Self {
-            writer: Writer::default(),
+            around: DocxAround { behind, hiding: None, table: RunLook::default() },
+            has_backdrop: shape::has_backdrop(root, &styles.theme),
+            on_backdrop: 0,
+            compared: 0,
+            writer: Writer::within(limits),
             styles,
             lists,
             targets,
@@ -115,12 +170,16 @@ impl<'a> Body<'a> {
         for element in parent.elements() {
             match &*element.name {
                 "w:p" => self.paragraph(element),
-                "w:tbl" | "w:tc" => self.blocks(element),
+                "w:tbl" => self.table(element),
+                "w:tc" => self.cell(element),
                 "w:tr" => self.row(element),
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.blocks(content)),
                 "w:ins" | "w:moveTo" | "w:customXml" => self.blocks(element),
                 "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
-                "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.blocks(choice)),
+                "mc:AlternateContent" => {
+                    self.conceal_others(element);
+                    chosen(element).into_iter().for_each(|choice| self.blocks(choice));
+                }
                 "w:altChunk" => {
                     let text = "The file embeds another document, which is not read; open it in a word processor, save it as DOCX, and use that.";
                     self.writer.document.problems.push(Problem::new("embedded", text));
@@ -130,23 +189,78 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// Reads what is in an element, with other things around it.
+    fn within(&mut self, around: DocxAround, parent: &'a Element) {
+        let before = std::mem::replace(&mut self.around, around);
+        self.blocks(parent);
+        self.around = before;
+    }
+
+    fn table(&mut self, table: &'a Element) {
+        let properties = table.child("w:tblPr");
+        let style = value(properties.and_then(|properties| properties.child("w:tblStyle")));
+        let shading = properties.and_then(|properties| properties.child("w:shd")).map(|shading| self.styles.theme.shading(shading));
+        // Which cells the style colours depends on their places.
+        let behind = if self.styles.shades_cells(style) { Behind::Unknown } else { self.around.behind };
+        let behind = shading.map_or(behind, |paint| covered(paint, behind));
+        self.within(DocxAround { behind, table: self.styles.in_table(style), ..self.around }, table);
+    }
+
+    fn cell(&mut self, cell: &'a Element) {
+        let properties = cell.child("w:tcPr");
+        if properties.is_some_and(|properties| properties.child("w:cellDel").is_some()) {
+            return self.writer.aside(SideTextKind::Deletion, &all_text(cell));
+        }
+        let shading = properties.and_then(|properties| properties.child("w:shd")).map(|shading| self.styles.theme.shading(shading));
+        let behind = shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
+        self.within(DocxAround { behind, ..self.around }, cell);
+    }
+
     fn row(&mut self, row: &'a Element) {
-        if row.child("w:trPr").is_some_and(|properties| properties.child("w:del").is_some()) {
+        let properties = row.child("w:trPr");
+        let property = |name: &str| properties.and_then(|properties| properties.child(name));
+        if property("w:del").is_some() {
             return self.writer.aside(SideTextKind::Deletion, &all_text(row));
         }
         let is_outer = !self.writer.is_in_row() && self.note.is_none();
         if is_outer {
             self.writer.begin_row();
         }
-        self.blocks(row);
+        let height = property("w:trHeight").filter(|height| height.attribute("w:hRule") == Some("exact"));
+        let is_flat = value(height).and_then(|height| height.parse::<f32>().ok()).is_some_and(|height| height / 20.0 < SMALLEST);
+        let is_marked = property("w:hidden").is_some_and(is_set);
+        let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
+        self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);
         if is_outer {
             self.writer.end_row();
         }
     }
 
+    /// Collects the text of alternatives that Word does not show, unless it shows the same words.
+    fn conceal_others(&mut self, alternative: &Element) {
+        if self.compared > MOST_COMPARED {
+            return;
+        }
+        let shown = chosen(alternative).map(all_text).unwrap_or_default();
+        for other in others(alternative) {
+            let text = all_text(other);
+            self.compared += shown.len() + text.len();
+            if words_of(&text) != words_of(&shown) {
+                self.writer.conceal(&text, Hiding::Replaced);
+            }
+        }
+    }
+
     fn paragraph(&mut self, paragraph: &'a Element) {
         let properties = paragraph.child("w:pPr");
-        let (look, run) = self.styles.paragraph(properties);
+        let (look, run) = self.styles.paragraph(properties, self.around.table);
+        let around = self.around;
+        self.around.hiding = around.hiding.or(look.hiding());
+        if self.on_backdrop > 0 {
+            self.on_backdrop -= 1;
+            self.around.behind = Behind::Unknown;
+        }
+        self.around.behind = look.shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
         if !std::mem::take(&mut self.joins) {
             let kind = if self.note.is_some() { BlockKind::Footnote } else { look.kind() };
             self.writer.begin(kind, look.is_inset());
@@ -157,6 +271,7 @@ impl<'a> Body<'a> {
         }
         self.writer.at.run = 0;
         self.runs(paragraph, run);
+        self.around = around;
         self.writer.at.paragraph += 1;
         let mark = properties.and_then(|properties| properties.child("w:rPr"));
         let is_drop_cap = properties.and_then(|properties| properties.child("w:framePr")).is_some_and(|frame| frame.attribute("w:dropCap").is_some());
@@ -164,8 +279,8 @@ impl<'a> Body<'a> {
         if !self.joins {
             self.writer.end();
         }
-        for text_box in std::mem::take(&mut self.boxes) {
-            self.blocks(text_box);
+        for TextBox { content, hiding, behind } in std::mem::take(&mut self.boxes) {
+            self.within(DocxAround { behind, hiding: around.hiding.or(hiding), table: RunLook::default() }, content);
         }
     }
 
@@ -175,23 +290,41 @@ impl<'a> Body<'a> {
                 "w:r" => self.run(element, around),
                 "w:hyperlink" => {
                     let target = element.attribute("r:id").and_then(|id| self.targets.get(id).cloned());
-                    let start = self.writer.document.text.len();
+                    let start = self.writer.link_start();
                     self.runs(element, around);
-                    self.link(start, target);
+                    self.writer.link(start, target);
                 }
+                "w:fldSimple" if element.attribute("w:instr").is_some_and(is_silent) => self.writer.conceal(&all_text(element), Hiding::Unused),
                 "w:fldSimple" => {
-                    let start = self.writer.document.text.len();
+                    let start = self.writer.link_start();
                     self.runs(element, around);
-                    self.link(start, element.attribute("w:instr").and_then(address_of));
+                    self.writer.link(start, element.attribute("w:instr").and_then(address_of));
                 }
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.runs(content, around)),
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
                 "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
-                "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.runs(choice, around)),
-                "m:oMath" | "m:oMathPara" => self.writer.text(&formula(element), Typeface::default()),
+                "mc:AlternateContent" => {
+                    self.conceal_others(element);
+                    chosen(element).into_iter().for_each(|choice| self.runs(choice, around));
+                }
+                "m:oMath" | "m:oMathPara" => self.formula(element, around),
                 _ => {}
             }
         }
+    }
+
+    /// How a look hides text here. Words of which that is not known are counted, and read.
+    fn hiding(&mut self, look: &RunLook, run: &Element) -> Option<Hiding> {
+        let marked = if look.is_hidden == Some(true) { Some(Hiding::Marked) } else { None };
+        let silent = self.fields.iter().any(|field| field.result.is_some() && is_silent(&field.instruction));
+        self.around.hiding.or(marked).or(silent.then_some(Hiding::Unused)).or_else(|| match look.ink.seen(self.around.behind) {
+            Visibility::Shown => None,
+            Visibility::Hidden(how) => Some(how),
+            Visibility::Unsure => {
+                self.writer.doubt(&all_text(run));
+                None
+            }
+        })
     }
 
     fn run(&mut self, run: &'a Element, around: RunLook) {
@@ -200,14 +333,13 @@ impl<'a> Body<'a> {
         while self.runs.pop_if(|before| before.at > at).is_some() {}
         self.runs.push(RunPlace { at, file: self.writer.at.file, start: run.start });
         let look = self.styles.run(run.child("w:rPr"), around);
-        let is_hidden = look.is_hidden == Some(true);
-        let is = |property: Option<bool>| property == Some(true);
-        let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let hiding = self.hiding(&look, run);
         let fonts = run.at(&["w:rPr", "w:rFonts"]).and_then(|fonts| fonts.attribute("w:ascii"));
         let font = fonts.filter(|font| is_symbol_font(font));
         self.writer.at.offset = 0;
         // The author's own mark of a note is the text of the run with the reference.
         let is_marked = run.elements().any(|element| element.attribute("w:customMarkFollows").is_some());
+        let own = run.child("w:t").filter(|_| is_marked).map(|text| text.text().trim().chars().take(LONGEST_MARK).collect::<String>());
         for element in run.elements() {
             let is_own_mark = is_marked && &*element.name == "w:t";
             let in_instruction = self.fields.iter().any(|field| field.result.is_none());
@@ -216,25 +348,23 @@ impl<'a> Body<'a> {
                 "w:instrText" => self.fields.last_mut().into_iter().for_each(|field| field.instruction.push_str(&element.text())),
                 _ if in_instruction || is_own_mark => {}
                 "w:lastRenderedPageBreak" => self.new_page(),
-                "w:footnoteReference" => self.note_mark(0, element, run),
-                "w:endnoteReference" => self.note_mark(1, element, run),
+                "w:footnoteReference" => self.note_mark(0, element, own.as_deref(), hiding),
+                "w:endnoteReference" => self.note_mark(1, element, own.as_deref(), hiding),
                 "w:footnoteRef" | "w:endnoteRef" => {
                     let label = self.note.clone().unwrap_or_default();
                     self.writer.hidden(&label);
                 }
                 "w:commentReference" => {
-                    let comment = element.attribute("w:id").and_then(|id| self.comments.get(id).cloned());
+                    let comment = element.attribute("w:id").and_then(|id| self.comments.remove(id));
                     self.writer.aside(SideTextKind::Comment, &comment.unwrap_or_default());
                 }
-                "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.collect_boxes(element),
+                "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.drawing(element, look.is_hidden.filter(|hidden| *hidden)),
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
                 "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
                 _ => {
-                    match shown(element).map(|text| font.map_or_else(|| text.clone(), |font| text.chars().map(|c| symbol(font, c.into())).collect()))
-                    {
-                        Some(text) if is_hidden => self.writer.conceal(&text),
-                        Some(text) => self.writer.text(&text, face),
-                        None => {}
+                    if let Some(text) = shown(element) {
+                        let signs = |font: &str| text.chars().map(|c| symbol(font, c.into())).collect();
+                        self.piece(&font.map_or_else(|| text.clone(), signs), &look, hiding);
                     }
                 }
             }
@@ -242,53 +372,79 @@ impl<'a> Body<'a> {
         self.writer.at.run += 1;
     }
 
+    /// Writes text of a run, or collects it where it is hidden.
+    fn piece(&mut self, text: &str, look: &RunLook, hiding: Option<Hiding>) {
+        if let Some(how) = hiding {
+            return self.writer.conceal(text, how);
+        }
+        let is = |property: Option<bool>| property == Some(true);
+        let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        self.writer.text(text, face);
+    }
+
+    fn formula(&mut self, element: &Element, around: RunLook) {
+        let (mut shown, mut hidden) = (String::new(), String::new());
+        let styles = self.styles;
+        let behind = self.around.behind;
+        let is_seen = |properties: Option<&Element>| {
+            let look = styles.run(properties, around);
+            look.is_hidden != Some(true) && !matches!(look.ink.seen(behind), Visibility::Hidden(_))
+        };
+        write_formula(element, &is_seen, &mut shown, &mut hidden);
+        self.writer.text(&shown, Typeface::default());
+        self.writer.conceal(&hidden, Hiding::Marked);
+    }
+
     fn field(&mut self, kind: &str) {
         match kind {
+            "begin" if self.fields.len() >= DEEPEST_FIELDS => {}
             "begin" => self.fields.push(Field::default()),
             "separate" => {
-                let at = self.writer.document.text.len();
+                let at = self.writer.link_start();
                 self.fields.last_mut().into_iter().for_each(|field| field.result = Some(at));
             }
             "end" => {
                 if let Some(Field { instruction, result: Some(start) }) = self.fields.pop() {
-                    self.link(start, address_of(&instruction));
+                    self.writer.link(start, address_of(&instruction));
                 }
             }
             _ => {}
         }
     }
 
-    /// Marks the text from byte `start` on as a link.
-    fn link(&mut self, start: usize, target: Option<String>) {
-        let span = Span::new(start, self.writer.document.text.len());
-        if let Some(target) = target.filter(|_| !span.is_empty()) {
-            self.writer.document.styles.push(crate::text::Style { span, kind: StyleKind::Link(target) });
-        }
-    }
-
-    fn note_mark(&mut self, kind: usize, reference: &Element, run: &Element) {
+    fn note_mark(&mut self, kind: usize, reference: &Element, own: Option<&str>, hiding: Option<Hiding>) {
         let Some(id) = reference.attribute("w:id") else { return };
-        let custom = reference.attribute("w:customMarkFollows").is_some().then(|| run.child("w:t").map(Element::text)).flatten();
+        // A raised mark may be of any colour; only Word's own hidden text hides its note.
+        if hiding == Some(Hiding::Marked) {
+            self.references.push(NoteReference { kind, id: id.to_owned(), index: None });
+            return;
+        }
+        let custom = own.filter(|_| reference.attribute("w:customMarkFollows").is_some());
         let label = custom.map_or_else(
             || {
                 self.counts[kind] += 1;
                 if kind == 0 { self.counts[0].to_string() } else { to_roman(self.counts[1]) }
             },
-            |label| label.trim().to_owned(),
+            str::to_owned,
         );
-        self.references.push(NoteReference { kind, id: id.to_owned(), index: self.writer.document.notes.len() });
+        self.references.push(NoteReference { kind, id: id.to_owned(), index: Some(self.writer.document.notes.len()) });
         self.writer.note_mark(&label);
     }
 
-    /// Writes the notes in order of their marks, footnotes before endnotes.
+    /// Writes the notes in order of their marks, footnotes before endnotes. A note is written once, however many marks it has: it may have its own.
     pub fn notes(&mut self, notes: &'a [Notes; 2]) {
         for (kind, notes) in notes.iter().enumerate() {
-            let mut next = 0;
+            let (mut next, mut written) = (0, HashSet::new());
             // A note may have marks of its own.
             while let Some(reference) = self.references.get(next) {
                 next += 1;
                 let index = reference.index;
-                let Some((note, paragraph)) = (reference.kind == kind).then(|| notes.get(&reference.id)).flatten() else { continue };
+                let is_next = reference.kind == kind && written.insert(reference.id.clone());
+                let Some((note, paragraph)) = is_next.then(|| notes.get(&reference.id)).flatten() else { continue };
+                let Some(index) = index else {
+                    self.writer.conceal(&all_text(note), Hiding::Marked);
+                    continue;
+                };
                 self.writer.end_row();
                 (self.joins, self.note) = (false, Some(self.writer.document.notes[index].label.clone()));
                 (self.writer.at.file, self.writer.at.paragraph) = (kind as u16 + 1, paragraph);
@@ -311,10 +467,21 @@ impl<'a> Body<'a> {
         self.writer.page(self.page, self.page.to_string());
     }
 
-    fn collect_boxes(&mut self, element: &'a Element) {
+    /// Collects the text boxes of a drawing, or their text where the run around them is hidden.
+    fn drawing(&mut self, element: &'a Element, is_hidden: Option<bool>) {
+        if is_hidden.is_some() {
+            return self.writer.conceal(&all_text(element), Hiding::Marked);
+        }
+        if &*element.name == "mc:AlternateContent" {
+            self.conceal_others(element);
+        }
+        if shape::is_behind_text(element) {
+            self.on_backdrop = ON_BACKDROP;
+        }
+        let behind = if self.has_backdrop { Behind::Unknown } else { self.around.behind };
         let inner = if &*element.name == "mc:AlternateContent" { chosen(element) } else { Some(element) };
-        for element in inner.into_iter().flat_map(Element::elements) {
-            if &*element.name == "w:txbxContent" { self.boxes.push(element) } else { self.collect_boxes(element) }
+        if let Some(inner) = inner {
+            shape::collect(inner, TextBox { content: inner, hiding: None, behind }, &self.styles.theme, &mut self.boxes);
         }
     }
 
@@ -324,10 +491,13 @@ impl<'a> Body<'a> {
     }
 }
 
-/// The branch of an alternative that has text: a choice, else the fallback.
-fn chosen(alternative: &Element) -> Option<&Element> {
-    let choices = || alternative.elements().filter(|element| matches!(&*element.name, "mc:Choice" | "mc:Fallback"));
-    choices().find(|choice| has_text(choice)).or_else(|| choices().next())
+/// Whether the result of a field with this instruction is not shown.
+fn is_silent(instruction: &str) -> bool {
+    instruction.split_whitespace().next().is_some_and(|name| SILENT.iter().any(|silent| name.eq_ignore_ascii_case(silent)))
+}
+
+fn words_of(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
 }
 
 fn has_text(element: &Element) -> bool {
@@ -356,11 +526,27 @@ fn sign(element: &Element) -> Option<char> {
     }
 }
 
-/// A formula on one line: `a/b`, `(x+y)`, `sin x`.
-fn formula(element: &Element) -> String {
-    let parts = |between: &str| element.elements().map(formula).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between);
-    match &*element.name {
+/// Writes a formula on one line: `a/b`, `(x+y)`, `sin x`. What is hidden in it goes apart.
+fn write_formula(element: &Element, is_seen: &dyn Fn(Option<&Element>) -> bool, shown: &mut String, hidden: &mut String) {
+    let mut parts = |between: &str| {
+        let mut written: Vec<String> = Vec::new();
+        for inner in element.elements() {
+            let mut part = String::new();
+            write_formula(inner, is_seen, &mut part, hidden);
+            written.extend(Some(part).filter(|part| !part.is_empty()));
+        }
+        written.join(between)
+    };
+    let text = match &*element.name {
         "m:t" => element.text(),
+        "m:r" if !is_seen(element.child("w:rPr")) => {
+            hidden.push_str(&all_text(element));
+            return;
+        }
+        "m:phant" if element.at(&["m:phantPr", "m:show"]).is_some_and(|show| matches!(show.attribute("m:val"), Some("0" | "off" | "false"))) => {
+            hidden.push_str(&all_text(element));
+            return;
+        }
         "m:f" => parts("/"),
         "m:d" => format!("({})", parts(", ")),
         "m:rad" => format!("√{}", parts(" ")),
@@ -368,7 +554,8 @@ fn formula(element: &Element) -> String {
         "m:m" | "m:eqArr" => parts("; "),
         name if name.starts_with("m:") => parts(""),
         _ => String::new(),
-    }
+    };
+    shown.push_str(&text);
 }
 
 /// The address in the instruction of a field: `HYPERLINK "https://…"`.
@@ -389,7 +576,7 @@ fn write_text(element: &Element, out: &mut String) {
     for child in &element.children {
         let XmlNode::Element(child) = child else { continue };
         match &*child.name {
-            "w:t" | "w:delText" => out.push_str(&child.text()),
+            "w:t" | "w:delText" | "m:t" => out.push_str(&child.text()),
             "w:instrText" | "w:pPr" | "w:rPr" => {}
             "mc:AlternateContent" => chosen(child).into_iter().for_each(|choice| write_text(choice, out)),
             _ => {

@@ -6,7 +6,7 @@ use crate::read::{ReadError, ReadLimits};
 use crate::text::{Document, FilePlace, Note, Span, Span16, Utf16Table};
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{Cursor, Write};
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, ZipArchive};
@@ -56,11 +56,11 @@ pub fn annotate(bytes: &[u8], comments: &[DocxComment], author: &str, time: Opti
     let is_strict = text(&main)?.is_some_and(|part| part.contains(STRICT));
     let namespace = if is_strict { STRICT_WORD } else { WORD };
     let old = list.as_deref().map(&mut text).transpose()?.flatten();
-    let first = old.as_deref().map_or(0, next_id);
+    let free = free_ids(old.as_deref().unwrap_or(""));
     let table = Utf16Table::new(&document.text);
     let mut marks: BTreeMap<RunPoint, (String, String)> = BTreeMap::new();
     let mut written = String::new();
-    for (id, comment) in (first..).zip(comments) {
+    for (id, comment) in free.zip(comments) {
         let span = table.bytes(&document.text, comment.span);
         let Some((start, end)) = points(&document, &runs, span) else { continue };
         marks.entry(start).or_default().1.push_str(&format!("<w:commentRangeStart w:id=\"{id}\"/>"));
@@ -95,10 +95,15 @@ fn part_text(archive: &mut Archive, name: &str) -> Result<Option<String>, ReadEr
     Ok(Some(text))
 }
 
-/// The number after those of all comments of a list.
-fn next_id(list: &str) -> u32 {
+/// The last number that a comment may have (ST_DecimalNumber).
+const LAST_ID: u32 = i32::MAX as u32;
+
+/// Numbers that no comment of a list has: those after all of them, and after the last possible one those between them.
+fn free_ids(list: &str) -> impl Iterator<Item = u32> {
     let ids = list.split(":id=").skip(1).filter_map(|rest| rest.get(1..)?.split(['"', '\'']).next()?.parse::<u32>().ok());
-    ids.max().map_or(0, |last| last.saturating_add(1))
+    let used: HashSet<u32> = ids.collect();
+    let next = used.iter().max().map_or(0, |last| last.saturating_add(1));
+    (next..=LAST_ID).chain(0..next.min(LAST_ID)).filter(move |id| !used.contains(id))
 }
 
 /// Where the words of a span begin and end in the runs of the main part; `None` if none of them comes from a run. A comment on a note is on the mark of
@@ -408,4 +413,19 @@ fn rewritten(bytes: &[u8], changed: &[(String, String)]) -> Result<Vec<u8>, Read
         write(&mut new, part, options)?;
     }
     Ok(new.finish().map_err(damaged)?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_has_a_number_of_its_own() {
+        let list = |ids: &[u32]| ids.iter().map(|id| format!("<w:comment w:id=\"{id}\"/>")).collect::<String>();
+        for (used, free) in
+            [(&[][..], [0, 1]), (&[0, 7], [8, 9]), (&[LAST_ID], [0, 1]), (&[0, LAST_ID - 1], [LAST_ID, 1]), (&[u32::MAX, 0, 2], [1, 3])]
+        {
+            assert_eq!(free_ids(&list(used)).take(2).collect::<Vec<_>>(), free, "{used:?}");
+        }
+    }
 }

@@ -1,9 +1,12 @@
 //! The numbers of numbered paragraphs, as a word processor shows them.
 
 use super::super::xml::Element;
-use super::styles::value;
+use super::property::value;
 use crate::text::to_roman;
 use std::collections::HashMap;
+
+/// Maximum characters of a label; each paragraph of a list has one.
+const LONGEST_LABEL: usize = 60;
 
 /// A level of a list.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +38,7 @@ impl Lists {
                     let levels = element.elements().filter(|level| &*level.name == "w:lvl").take(9).map(|level| Level {
                         start: value(level.child("w:start")).and_then(|start| start.parse().ok()).unwrap_or(1),
                         format: value(level.child("w:numFmt")).unwrap_or("decimal").to_owned(),
-                        text: value(level.child("w:lvlText")).unwrap_or("").to_owned(),
+                        text: value(level.child("w:lvlText")).unwrap_or("").chars().take(LONGEST_LABEL).collect(),
                     });
                     lists.levels.insert(id.to_owned(), levels.collect());
                 }

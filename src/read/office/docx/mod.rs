@@ -1,9 +1,14 @@
 //! DOCX: Office Open XML, as ECMA-376 describes it.
 
+mod alternative;
 mod body;
 mod comments;
 mod lists;
+mod property;
+mod shape;
 mod styles;
+mod theme;
+mod visible;
 
 use super::archive::{Archive, joined};
 use super::xml::Element;
@@ -13,6 +18,7 @@ use body::{Body, Notes, RunPlace, Targets};
 pub use comments::{DocxComment, annotate};
 use lists::Lists;
 use styles::DocxStyles;
+use theme::Theme;
 
 pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     Ok(read_with_runs(archive)?.0)
@@ -27,12 +33,13 @@ fn read_with_runs(archive: &mut Archive) -> Result<(Document, Vec<RunPlace>), Re
         Some((_, name)) => archive.xml(name),
         None => Ok(None),
     };
-    let styles = DocxStyles::new(part(archive, "styles")?.as_ref());
+    let theme = Theme::new(part(archive, "theme")?.as_ref(), part(archive, "settings")?.as_ref());
+    let styles = DocxStyles::new(part(archive, "styles")?.as_ref(), theme);
     let lists = Lists::new(part(archive, "numbering")?.as_ref());
     let notes = [Notes::new(part(archive, "footnotes")?), Notes::new(part(archive, "endnotes")?)];
     let comments = part(archive, "comments")?;
     let files = ["footnotes", "endnotes"].map(|kind| by_type.iter().find(|(of, _)| of == kind).map_or(String::new(), |(_, name)| name.clone()));
-    let mut body = Body::new(&styles, lists, &targets, comments.as_ref());
+    let mut body = Body::new(&root, archive.limits(), &styles, lists, &targets, comments.as_ref());
     if let Some(content) = root.child("w:body") {
         body.blocks(content);
         body.notes(&notes);

@@ -1,12 +1,19 @@
 //! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
 
 use super::super::xml::Element;
+use super::property::{is_on, is_set, value};
+use super::theme::{DocxPaint, Theme};
+use super::visible::DocxInk;
+use crate::read::colour::{SMALLEST, WHITE, is_lost};
 use crate::read::role::role;
-use crate::text::BlockKind;
+use crate::text::{BlockKind, Hiding};
 use std::collections::HashMap;
 
 /// Maximum number of styles that a style may be based on, in a chain.
 const DEEPEST: usize = 20;
+
+/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
+const LONGEST_NAME: usize = 255;
 
 /// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
 const INSET: i32 = 360;
@@ -19,7 +26,11 @@ pub(super) struct RunLook {
     pub small_caps: Option<bool>,
     pub raised: Option<bool>,
     pub is_hidden: Option<bool>,
+    pub ink: DocxInk,
 }
+
+/// The width of the widest usual page, in twentieths of a point: text that an indent moves as far is off the page.
+const PAGE: i32 = 24_480;
 
 /// What a style or a paragraph says of the paragraph.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +44,10 @@ pub(super) struct ParagraphLook {
     pub list: Option<(u32, u8)>,
     pub role: Option<BlockKind>,
     pub breaks_page: bool,
+    /// What is behind it.
+    pub shading: Option<DocxPaint>,
+    /// How its lines or its frame hide it.
+    hiding: Option<Hiding>,
 }
 
 #[derive(Debug, Default)]
@@ -40,6 +55,8 @@ struct NamedStyle {
     based_on: Option<String>,
     paragraph: ParagraphLook,
     run: RunLook,
+    /// Whether it gives cells of a table a colour.
+    shades_cells: bool,
 }
 
 /// The styles of a file.
@@ -48,34 +65,52 @@ pub(super) struct DocxStyles {
     styles: HashMap<String, NamedStyle>,
     /// The style of paragraphs that name none.
     usual: Option<String>,
+    /// The look of text of which no style says anything.
+    defaults: RunLook,
+    pub theme: Theme,
     /// The language of the text, as a BCP 47 tag.
     pub language: Option<String>,
 }
 
 impl DocxStyles {
-    pub fn new(part: Option<&Element>) -> Self {
-        let mut styles = Self::default();
+    pub fn new(part: Option<&Element>, theme: Theme) -> Self {
+        let mut styles = Self { theme, ..Self::default() };
         let Some(part) = part else { return styles };
-        let defaults = part.at(&["w:docDefaults", "w:rPrDefault", "w:rPr", "w:lang"]);
-        styles.language = defaults.and_then(|language| language.attribute("w:val")).map(str::to_owned);
+        let defaults = part.at(&["w:docDefaults", "w:rPrDefault", "w:rPr"]);
+        styles.language = defaults.and_then(|defaults| defaults.child("w:lang")?.attribute("w:val")).map(str::to_owned);
+        defaults.into_iter().for_each(|properties| styles.defaults.add(properties, &styles.theme));
         for style in part.elements().filter(|element| &*element.name == "w:style") {
             let Some(id) = style.attribute("w:styleId") else { continue };
             let mut paragraph = ParagraphLook::default();
-            style.child("w:pPr").into_iter().for_each(|properties| paragraph.add(properties));
+            style.child("w:pPr").into_iter().for_each(|properties| paragraph.add(properties, &styles.theme));
             paragraph.role = role(value(style.child("w:name")).unwrap_or(id));
             let mut run = RunLook::default();
-            style.child("w:rPr").into_iter().for_each(|properties| run.add(properties));
+            style.child("w:rPr").into_iter().for_each(|properties| run.add(properties, &styles.theme));
             if style.attribute("w:type") == Some("paragraph") && style.attribute("w:default").is_some_and(is_on) {
                 styles.usual = Some(id.to_owned());
             }
-            let based_on = value(style.child("w:basedOn")).map(str::to_owned);
-            styles.styles.insert(id.to_owned(), NamedStyle { based_on, paragraph, run });
+            let based_on = value(style.child("w:basedOn")).filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
+            let shades_cells = style.attribute("w:type") == Some("table") && shades_cells(style, &styles.theme);
+            styles.styles.insert(id.to_owned(), NamedStyle { based_on, paragraph, run, shades_cells });
         }
         styles
     }
 
-    /// The look of a paragraph with these properties, and of its runs.
-    pub fn paragraph(&self, properties: Option<&Element>) -> (ParagraphLook, RunLook) {
+    /// Whether the style of a table gives some of its cells a colour.
+    pub fn shades_cells(&self, name: Option<&str>) -> bool {
+        self.chain(name).any(|style| style.shades_cells)
+    }
+
+    /// The look of text in a table of this style, where its paragraphs say nothing.
+    pub fn in_table(&self, name: Option<&str>) -> RunLook {
+        self.chain(name).fold(RunLook::default(), |mut look, style| {
+            look.inherit(style.run);
+            look
+        })
+    }
+
+    /// The look of a paragraph with these properties in a table of this look, and of its runs.
+    pub fn paragraph(&self, properties: Option<&Element>, table: RunLook) -> (ParagraphLook, RunLook) {
         let named = properties.and_then(|properties| value(properties.child("w:pStyle")));
         let (mut paragraph, mut run) = (ParagraphLook::default(), RunLook::default());
         for style in self.chain(named.or(self.usual.as_deref())) {
@@ -83,8 +118,10 @@ impl DocxStyles {
             run.inherit(style.run);
         }
         let mut own = ParagraphLook::default();
-        properties.into_iter().for_each(|properties| own.add(properties));
+        properties.into_iter().for_each(|properties| own.add(properties, &self.theme));
         own.inherit(&paragraph);
+        run.inherit(table);
+        run.inherit(self.defaults);
         (own, run)
     }
 
@@ -95,13 +132,15 @@ impl DocxStyles {
         self.chain(value(properties.child("w:rStyle"))).for_each(|style| named.inherit(style.run));
         let both = |a: Option<bool>, b: Option<bool>| if a.is_some() || b.is_some() { Some((a == Some(true)) != (b == Some(true))) } else { None };
         let mut own = RunLook::default();
-        own.add(properties);
+        own.add(properties, &self.theme);
+        named.ink.inherit(around.ink);
         own.inherit(RunLook {
             italic: both(named.italic, around.italic),
             bold: both(named.bold, around.bold),
             small_caps: both(named.small_caps, around.small_caps),
             is_hidden: both(named.is_hidden, around.is_hidden),
             raised: named.raised.or(around.raised),
+            ink: named.ink,
         });
         own
     }
@@ -114,6 +153,13 @@ impl DocxStyles {
 }
 
 impl ParagraphLook {
+    /// How its place or its lines hide the paragraph.
+    pub fn hiding(&self) -> Option<Hiding> {
+        let is_off = |by: i32| by.abs() >= PAGE;
+        let is_displaced = self.left.is_some_and(is_off) || self.first.is_some_and(is_off);
+        if is_displaced { Some(Hiding::Displaced) } else { self.hiding }
+    }
+
     /// Whether its margin sets the paragraph off.
     pub fn is_inset(&self) -> bool {
         self.left.unwrap_or(0) >= INSET && self.first.unwrap_or(0) >= 0 && self.list.is_none()
@@ -128,7 +174,7 @@ impl ParagraphLook {
         }
     }
 
-    fn add(&mut self, properties: &Element) {
+    fn add(&mut self, properties: &Element, theme: &Theme) {
         for property in properties.elements() {
             let number = |names: [&str; 2]| names.iter().find_map(|name| property.attribute(name)?.parse().ok());
             match &*property.name {
@@ -142,6 +188,16 @@ impl ParagraphLook {
                     let of = |name: &str| value(property.child(name)).and_then(|number| number.parse::<u32>().ok());
                     let level = of("w:ilvl").map_or(0, |level| level.min(8) as u8);
                     self.list = of("w:numId").map(|list| (list, level)).or(self.list);
+                }
+                "w:shd" => self.shading = Some(theme.shading(property)),
+                "w:spacing" => {
+                    let line = property.attribute("w:line").and_then(|line| line.parse::<f32>().ok());
+                    let is_exact = property.attribute("w:lineRule") == Some("exact");
+                    self.hiding = line.filter(|line| is_exact && *line / 20.0 < SMALLEST).map(|_| Hiding::Clipped).or(self.hiding);
+                }
+                "w:framePr" => {
+                    let is_off = [["w:x", ""], ["w:y", ""]].into_iter().filter_map(number).any(|by: i32| by.abs() >= PAGE);
+                    self.hiding = is_off.then_some(Hiding::Displaced).or(self.hiding);
                 }
                 "w:pageBreakBefore" => self.breaks_page = is_set(property),
                 _ => {}
@@ -160,18 +216,22 @@ impl ParagraphLook {
         self.list = self.list.or(from.list);
         self.role = self.role.or(from.role);
         self.breaks_page |= from.breaks_page;
+        self.shading = self.shading.or(from.shading);
+        self.hiding = self.hiding.or(from.hiding);
     }
 }
 
 impl RunLook {
-    fn add(&mut self, properties: &Element) {
+    fn add(&mut self, properties: &Element, theme: &Theme) {
         for property in properties.elements() {
+            self.ink.add(property, theme);
             match &*property.name {
                 "w:i" => self.italic = Some(is_set(property)),
                 "w:u" if value(Some(property)).is_some_and(|line| line != "none") => self.italic = Some(true),
                 "w:b" => self.bold = Some(is_set(property)),
                 "w:smallCaps" => self.small_caps = Some(is_set(property)),
-                "w:vanish" | "w:webHidden" => self.is_hidden = Some(is_set(property) && &*property.name == "w:vanish"),
+                "w:vanish" => self.is_hidden = Some(is_set(property)),
+                "w:specVanish" if is_set(property) => self.is_hidden = Some(true),
                 "w:vertAlign" => self.raised = Some(value(Some(property)) == Some("superscript")),
                 _ => {}
             }
@@ -184,19 +244,17 @@ impl RunLook {
         self.small_caps = self.small_caps.or(from.small_caps);
         self.raised = self.raised.or(from.raised);
         self.is_hidden = self.is_hidden.or(from.is_hidden);
+        self.ink.inherit(from.ink);
     }
 }
 
-/// The `w:val` of a property.
-pub(super) fn value(property: Option<&Element>) -> Option<&str> {
-    property?.attribute("w:val")
-}
-
-/// Whether a property that has no value, or a truth value, is on.
-pub(super) fn is_set(property: &Element) -> bool {
-    value(Some(property)).is_none_or(is_on)
-}
-
-fn is_on(value: &str) -> bool {
-    !matches!(value, "0" | "false" | "off")
+/// Whether a style, or one for some rows and columns in it, gives cells a colour.
+fn shades_cells(style: &Element, theme: &Theme) -> bool {
+    let paints = |shading: &Element| match theme.shading(shading) {
+        DocxPaint::Colour(colour) => !is_lost(colour, WHITE),
+        paint => paint == DocxPaint::Unknown,
+    };
+    let own = [["w:tcPr", "w:shd"], ["w:tblPr", "w:shd"], ["w:pPr", "w:shd"]];
+    own.iter().any(|path| style.at(path).is_some_and(paints))
+        || style.elements().any(|part| &*part.name == "w:tblStylePr" && shades_cells(part, theme))
 }

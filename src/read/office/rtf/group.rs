@@ -1,6 +1,8 @@
 //! What RTF's control words mean: for a group, for a paragraph, as text, as encodings.
 
 use super::super::writer::Typeface;
+use crate::read::colour::{Behind, Rgb, SMALLEST, is_lost};
+use crate::text::Hiding;
 
 /// Where the text of a group goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -9,6 +11,7 @@ pub(super) enum Destination {
     Text,
     Skipped,
     Fonts,
+    Colours,
     Styles,
     Title,
     Author,
@@ -23,17 +26,81 @@ impl Destination {
     pub fn named(word: &str) -> Option<Self> {
         Some(match word {
             "fonttbl" => Self::Fonts,
+            "colortbl" => Self::Colours,
             "stylesheet" => Self::Styles,
             "title" => Self::Title,
             "author" => Self::Author,
             "fldinst" => Self::Instruction,
             "listtext" | "pntext" => Self::Label,
-            "colortbl" | "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator"
-            | "company" | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim"
-            | "printim" | "buptim" | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template"
-            | "revtbl" | "rsidtbl" | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
+            "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator" | "company"
+            | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim" | "printim" | "buptim"
+            | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template" | "revtbl" | "rsidtbl"
+            | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
             _ => return None,
         })
+    }
+}
+
+/// From how many half-points on raised or lowered text does not belong to its line any more.
+const FAR: i32 = 200;
+
+/// The colour and the size of text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RtfInk {
+    /// Colours by their places in the table of colours; 0 is the usual one.
+    colour: usize,
+    background: usize,
+    /// Half-points.
+    size: i32,
+    /// Percents of the width of letters.
+    scale: i32,
+    /// Points.
+    spacing: f32,
+    raised_by: i32,
+    /// Whether a relief or an outline draws the letters too.
+    is_drawn: bool,
+}
+
+impl Default for RtfInk {
+    fn default() -> Self {
+        Self { colour: 0, background: 0, size: 24, scale: 100, spacing: 0.0, raised_by: 0, is_drawn: false }
+    }
+}
+
+impl RtfInk {
+    /// Applies a word; false if it is none.
+    fn set(&mut self, word: &str, number: Option<i32>) -> bool {
+        let index = number.unwrap_or(0).max(0) as usize;
+        match word {
+            "cf" => self.colour = index,
+            "cb" | "highlight" | "chcbpat" => self.background = index,
+            "fs" => self.size = number.unwrap_or(24),
+            "charscalex" => self.scale = number.unwrap_or(100),
+            "expnd" => self.spacing = number.unwrap_or(0) as f32 / 4.0,
+            "expndtw" => self.spacing = number.unwrap_or(0) as f32 / 20.0,
+            "up" | "dn" => self.raised_by = number.unwrap_or(6),
+            "embo" | "impr" | "shad" => self.is_drawn = number != Some(0),
+            _ => return false,
+        }
+        true
+    }
+
+    /// How the look hides text, with the colours of the file.
+    pub fn hiding(&self, colours: &[Option<Rgb>], behind: Behind) -> Option<Hiding> {
+        let points = self.size as f32 / 2.0;
+        let width = if self.scale > 0 { points * self.scale as f32 / 100.0 } else { points };
+        if points < SMALLEST || width < SMALLEST || self.spacing <= -points / 2.0 {
+            return Some(Hiding::Size);
+        }
+        if self.raised_by.abs() >= FAR {
+            return Some(Hiding::Displaced);
+        }
+        let colour = |index: usize| colours.get(index).copied().flatten();
+        let behind = colour(self.background).map_or(behind, Behind::Colour);
+        match (colour(self.colour), behind) {
+            (Some(text), Behind::Colour(behind)) if !self.is_drawn && is_lost(text, behind) => Some(Hiding::Colour),
+            _ => None,
+        }
     }
 }
 
@@ -44,6 +111,7 @@ pub(super) struct RtfGroup {
     pub look: Typeface,
     pub is_hidden: bool,
     pub is_deleted: bool,
+    pub ink: RtfInk,
     pub font: Option<i32>,
     /// The number of the style that its text names, in the style sheet.
     pub style: i32,
@@ -65,6 +133,7 @@ impl Default for RtfGroup {
             look: Typeface::default(),
             is_hidden: false,
             is_deleted: false,
+            ink: RtfInk::default(),
             font: None,
             style: 0,
             skips: 1,
@@ -86,7 +155,7 @@ impl RtfGroup {
     pub fn look(&mut self, word: &str, number: Option<i32>) -> bool {
         let is_on = number != Some(0);
         match word {
-            "plain" => (self.look, self.is_hidden) = (Typeface::default(), false),
+            "plain" => (self.look, self.is_hidden, self.ink) = (Typeface::default(), false, RtfInk::default()),
             "i" | "ul" => self.look.italic = is_on,
             "ulnone" => self.look.italic = false,
             "b" => self.look.bold = is_on,
@@ -96,7 +165,7 @@ impl RtfGroup {
             "v" => self.is_hidden = is_on,
             "deleted" => self.is_deleted = is_on,
             "uc" => self.skips = number.unwrap_or(1).clamp(0, 16) as usize,
-            _ => return false,
+            _ => return self.ink.set(word, number),
         }
         true
     }
@@ -112,9 +181,23 @@ pub(super) struct ParagraphFormat {
     pub outline: Option<u8>,
     pub is_in_table: bool,
     pub is_listed: bool,
+    /// Its background, by its place in the table of colours; 0 is none.
+    pub background: usize,
+    /// The exact height of its lines, in twentieths of a point.
+    line: Option<i32>,
 }
 
+/// The width of the widest usual page, in twentieths of a point.
+const PAGE: i32 = 24_480;
+
 impl ParagraphFormat {
+    /// How its place or its lines hide the paragraph.
+    pub fn hiding(&self) -> Option<Hiding> {
+        let is_flat = self.line.is_some_and(|line| (line as f32) / 20.0 < SMALLEST);
+        let is_off = [self.left, self.first].iter().any(|by| by.saturating_abs() >= PAGE);
+        if is_off { Some(Hiding::Displaced) } else { is_flat.then_some(Hiding::Clipped) }
+    }
+
     /// Applies a word on the paragraph; false if it is none.
     pub fn set(&mut self, word: &str, number: Option<i32>) -> bool {
         match word {
@@ -124,6 +207,9 @@ impl ParagraphFormat {
             "outlinelevel" => self.outline = number.and_then(|level| level.try_into().ok()),
             "intbl" => self.is_in_table = true,
             "ls" => self.is_listed = true,
+            "cbpat" => self.background = number.unwrap_or(0).max(0) as usize,
+            // A negative height is exact.
+            "sl" => self.line = number.filter(|line| *line < 0).map(i32::saturating_abs),
             _ => return false,
         }
         true

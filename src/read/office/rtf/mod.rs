@@ -4,10 +4,11 @@ mod group;
 mod token;
 
 use super::writer::Writer;
+use crate::read::colour::{Behind, Rgb, WHITE};
 use crate::read::mojibake::HIGH;
 use crate::read::role::role;
 use crate::read::{Decode, ReadLimits};
-use crate::text::{BlockKind, Document, Format, Note, SideTextKind, Span, Style, StyleKind, to_roman};
+use crate::text::{BlockKind, Document, Format, Hiding, Note, SideTextKind, StyleKind, to_roman};
 use group::{Destination, ParagraphFormat, RtfGroup};
 use std::collections::HashMap;
 use token::{RtfToken, Tokens};
@@ -23,9 +24,13 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         bytes,
         decode,
         nesting: limits.nesting.saturating_mul(GROUPS),
-        writer: Writer::default(),
+        writer: Writer::within(limits),
         encoding: "windows-1252",
         fonts: HashMap::new(),
+        colours: Vec::new(),
+        colour: None,
+        shape: ShapeEdges::default(),
+        cells: RowCells::default(),
         roles: HashMap::new(),
         instruction: String::new(),
         label: String::new(),
@@ -37,6 +42,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         mark: None,
         note: None,
         is_open: false,
+        depth: 0,
     };
     reader.group(0, RtfGroup::default());
     reader.end_block();
@@ -55,12 +61,48 @@ struct Pending {
     text: String,
 }
 
+/// The edges of a shape in twentieths of a point: left, top, right, bottom.
+#[derive(Clone, Copy, Default)]
+struct ShapeEdges([i32; 4]);
+
+/// The longest side of the largest usual page, and the widest margin, in twentieths of a point.
+const PAGE: i32 = 24_480;
+const MARGIN: i32 = 2_880;
+
+impl ShapeEdges {
+    /// Takes an edge; false if a word is none.
+    fn set(&mut self, word: &str, number: Option<i32>) -> bool {
+        let edge = ["shpleft", "shptop", "shpright", "shpbottom"].iter().position(|edge| *edge == word);
+        edge.into_iter().for_each(|edge| self.0[edge] = number.unwrap_or(0));
+        edge.is_some()
+    }
+
+    fn is_off(self) -> bool {
+        let [left, top, right, bottom] = self.0;
+        left >= PAGE || top >= PAGE || right <= -MARGIN || bottom <= -MARGIN
+    }
+}
+
+/// The backgrounds of the cells of a row, by their places in the table of colours, and the cell that is being read.
+#[derive(Clone, Default)]
+struct RowCells {
+    backgrounds: Vec<usize>,
+    /// The background of the cell that is being defined.
+    next: usize,
+    at: usize,
+}
+
+/// Maximum number of parts inside one another that are read after what is around them.
+const DEEPEST_PARTS: usize = 8;
+
 /// A part of the file that is read after what is around it.
 struct Later {
     start: usize,
     group: RtfGroup,
     /// The note in the document.
     note: usize,
+    /// How many such parts are around it.
+    depth: usize,
 }
 
 struct RtfReader<'a> {
@@ -73,6 +115,12 @@ struct RtfReader<'a> {
     encoding: &'static str,
     /// The encodings of the fonts.
     fonts: HashMap<i32, &'static str>,
+    /// The colours of the table of colours; `None` for the usual one.
+    colours: Vec<Option<Rgb>>,
+    /// The colour of the table that is being read.
+    colour: Option<Rgb>,
+    shape: ShapeEdges,
+    cells: RowCells,
     /// The kinds of paragraph of the styles.
     roles: HashMap<i32, BlockKind>,
     /// The number of the list item that begins with the next text.
@@ -93,6 +141,8 @@ struct RtfReader<'a> {
     note: Option<String>,
     /// Whether a block is open.
     is_open: bool,
+    /// How many parts that are read later are around the text that is being read.
+    depth: usize,
 }
 
 impl RtfReader<'_> {
@@ -161,8 +211,14 @@ impl RtfReader<'_> {
             "header" | "headerl" | "headerr" | "headerf" => SideTextKind::Header,
             "footer" | "footerl" | "footerr" | "footerf" => SideTextKind::Footer,
             "annotation" => SideTextKind::Comment,
+            "footnote" | "shptxt" if self.depth >= DEEPEST_PARTS => return true,
             "footnote" => {
                 self.footnote(at, group);
+                return true;
+            }
+            "shptxt" if self.shape.is_off() => {
+                let text = self.text_of(at);
+                self.writer.conceal(&text, Hiding::Displaced);
                 return true;
             }
             "shptxt" => {
@@ -171,17 +227,22 @@ impl RtfReader<'_> {
             }
             _ => return false,
         };
-        let text = self.text_of(at);
-        self.writer.aside(kind, &text);
+        if self.depth < DEEPEST_PARTS {
+            let text = self.text_of(at);
+            self.writer.aside(kind, &text);
+        }
         true
     }
 
     /// The text of a group, apart from the document. Notes in it are left out.
     fn text_of(&mut self, at: usize) -> String {
-        let reader = std::mem::take(&mut self.writer);
+        let apart = self.writer.apart();
+        let reader = std::mem::replace(&mut self.writer, apart);
         let (mark, later) = (self.mark.take(), std::mem::take(&mut self.later));
         let (open, paragraph) = (std::mem::take(&mut self.is_open), std::mem::take(&mut self.paragraph));
+        self.depth += 1;
         self.group(at, RtfGroup::default());
+        self.depth -= 1;
         let text = std::mem::replace(&mut self.writer, reader).finish().text;
         (self.is_open, self.paragraph) = (open, paragraph);
         (self.mark, self.later) = (mark, later);
@@ -192,19 +253,19 @@ impl RtfReader<'_> {
         self.flush(group);
         let is_endnote = Tokens::new(self.bytes, at).next() == Some(RtfToken::Word("ftnalt", None));
         let note = self.mark.take().unwrap_or_else(|| self.own_mark(usize::from(is_endnote)));
-        self.later.push(Later { start: at, group: RtfGroup::default(), note });
+        self.later.push(Later { start: at, group: RtfGroup::default(), note, depth: self.depth + 1 });
     }
 
     /// The note of a mark that the writer chose: the raised text right before, or else a number.
     fn own_mark(&mut self, kind: usize) -> usize {
         let index = self.writer.document.notes.len();
-        let document = &mut self.writer.document;
+        let document = &self.writer.document;
         let raised = document.styles.last().filter(|style| style.kind == StyleKind::Superscript && style.span.end == document.text.len());
         match raised.map(|style| style.span).filter(|span| span.len() <= 6) {
             Some(span) => {
-                document.hidden.push(span);
                 let label = document.text[span.range()].trim().to_owned();
-                document.notes.push(Note { label, mark: Some(span), body: None });
+                self.writer.hide(span);
+                self.writer.document.notes.push(Note { label, mark: Some(span), body: None });
             }
             None => {
                 let label = self.next_label(kind);
@@ -221,16 +282,17 @@ impl RtfReader<'_> {
 
     fn read_notes(&mut self) {
         let mut next = 0;
-        while let Some(Later { start, group, note }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
+        while let Some(Later { start, group, note, depth }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
             next += 1;
             self.note = Some(self.writer.document.notes[note].label.clone());
             self.paragraph = ParagraphFormat::default();
             let from = self.writer.document.text.len();
+            self.depth = depth;
             self.group(start, group);
             self.end_block();
             self.writer.end_note(note, from);
         }
-        self.note = None;
+        (self.note, self.depth) = (None, 0);
     }
 
     fn byte(&mut self, byte: u8, group: &RtfGroup) {
@@ -266,18 +328,50 @@ impl RtfReader<'_> {
         }
         match group.destination {
             Destination::Skipped | Destination::Fonts => {}
+            Destination::Colours => text.matches(';').for_each(|_| self.colours.push(self.colour.take())),
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
             Destination::Instruction => self.instruction.push_str(&text),
             Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
-            Destination::Text if group.is_hidden => self.writer.conceal(&text),
-            Destination::Text => {
-                self.mark = None;
-                self.open_block().text(&text, group.look);
-            }
+            Destination::Text => match self.hiding(group) {
+                Some(how) => self.writer.conceal(&text, how),
+                None => {
+                    self.mark = None;
+                    self.open_block().text(&text, group.look);
+                }
+            },
         }
+    }
+
+    /// How text of a group is hidden here.
+    fn hiding(&self, group: &RtfGroup) -> Option<Hiding> {
+        if group.is_hidden {
+            return Some(Hiding::Marked);
+        }
+        let cell = self.cells.backgrounds.get(self.cells.at).copied().filter(|_| self.paragraph.is_in_table).unwrap_or(0);
+        let colour = |index: usize| self.colours.get(index).copied().flatten();
+        let behind = colour(self.paragraph.background).or(colour(cell)).unwrap_or(WHITE);
+        self.paragraph.hiding().or_else(|| group.ink.hiding(&self.colours, Behind::Colour(behind)))
+    }
+
+    /// Applies a word on the table of colours, the edges of a shape or the cells of a row; false if it is none.
+    fn paint(&mut self, word: &str, number: Option<i32>, group: &RtfGroup) -> bool {
+        let channel = ["red", "green", "blue"].iter().position(|channel| *channel == word);
+        match (channel, word) {
+            (Some(channel), _) if group.destination == Destination::Colours => {
+                self.colour.get_or_insert_default()[channel] = number.unwrap_or(0).clamp(0, 255) as u8;
+            }
+            (_, "trowd") => self.cells = RowCells::default(),
+            (_, "clcbpat") => self.cells.next = number.unwrap_or(0).max(0) as usize,
+            (_, "cellx") => {
+                let background = std::mem::take(&mut self.cells.next);
+                self.cells.backgrounds.push(background);
+            }
+            _ => return self.shape.set(word, number),
+        }
+        true
     }
 
     /// Windows-1252 is decoded here: some platforms read it as ISO-8859-1.
@@ -294,7 +388,7 @@ impl RtfReader<'_> {
 
     /// Begins a block, if none is open.
     fn open_block(&mut self) -> &mut Writer {
-        let ParagraphFormat { left, first, style, outline, is_in_table, is_listed } = self.paragraph;
+        let ParagraphFormat { left, first, style, outline, is_in_table, is_listed, .. } = self.paragraph;
         if self.writer.is_in_row() && !is_in_table {
             self.writer.end_row();
             self.is_open = false;
@@ -328,7 +422,9 @@ impl RtfReader<'_> {
         self.writer.at.paragraph += 1;
         for (at, group) in std::mem::take(&mut self.boxes) {
             let paragraph = std::mem::take(&mut self.paragraph);
+            self.depth += 1;
             self.group(at, group);
+            self.depth -= 1;
             self.is_open = false;
             self.writer.end_row();
             self.paragraph = paragraph;
@@ -351,10 +447,7 @@ impl RtfReader<'_> {
         if group.is_field {
             let instruction = std::mem::take(&mut self.instruction);
             let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
-            let span = Span::new(group.field_start, self.writer.document.text.len().max(group.field_start));
-            if let Some(address) = address.filter(|_| !span.is_empty()) {
-                self.writer.document.styles.push(Style { span, kind: StyleKind::Link(address.to_owned()) });
-            }
+            self.writer.link(group.field_start, address.map(str::to_owned));
         }
     }
 
@@ -380,7 +473,7 @@ impl RtfReader<'_> {
             return;
         }
         self.flush(group);
-        if group.look(word, number) || self.paragraph.set(word, number) {
+        if group.look(word, number) || self.paragraph.set(word, number) || self.paint(word, number, group) {
             return;
         }
         match word {
@@ -393,12 +486,16 @@ impl RtfReader<'_> {
                 }
             }
             "s" => (group.style, self.paragraph.style) = (number.unwrap_or(0), number.unwrap_or(0)),
-            "par" | "sect" | "page" | "cell" | "nestcell" => self.end_paragraph(group),
+            "par" | "sect" | "page" | "cell" | "nestcell" => {
+                self.end_paragraph(group);
+                self.cells.at += usize::from(word == "cell");
+            }
             "row" => {
+                self.cells.at = 0;
                 self.is_open = false;
                 self.writer.end_row();
             }
-            "field" => (group.is_field, group.field_start) = (true, self.writer.document.text.len()),
+            "field" => (group.is_field, group.field_start) = (true, self.writer.link_start()),
             "chftn" if self.note.is_some() => self.label_of_note(),
             "chftn" if group.destination == Destination::Text => {
                 self.mark = Some(self.open_block().document.notes.len());

@@ -41,12 +41,13 @@ impl<'a> Tokens<'a> {
         self.at
     }
 
+    /// The token after a backslash; `None` if there is none.
     fn control(&mut self) -> Option<RtfToken<'a>> {
         let first = *self.bytes.get(self.at)?;
         if first == b'\'' {
             let code = self.bytes.get(self.at + 1..self.at + 3).and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
             self.at += if code.is_some() { 3 } else { 1 };
-            return code.map_or_else(|| self.next(), |code| Some(RtfToken::Byte(code)));
+            return code.map(RtfToken::Byte);
         }
         if !first.is_ascii_alphabetic() {
             self.at += 1;
@@ -62,8 +63,8 @@ impl<'a> Tokens<'a> {
         let number = std::str::from_utf8(&rest[letters..end]).ok().and_then(|number| number.parse().ok());
         self.at += end + usize::from(rest.get(end) == Some(&b' '));
         if word == "bin" {
-            self.at = self.bytes.len().min(self.at + number.unwrap_or(0).max(0) as usize);
-            return self.next();
+            self.at = self.bytes.len().min(self.at.saturating_add(number.unwrap_or(0).max(0) as usize));
+            return None;
         }
         Some(RtfToken::Word(word, number))
     }
@@ -79,7 +80,10 @@ impl<'a> Iterator for Tokens<'a> {
             return match byte {
                 b'{' => Some(RtfToken::Open),
                 b'}' => Some(RtfToken::Close),
-                b'\\' => self.control(),
+                b'\\' => match self.control() {
+                    None => continue,
+                    token => token,
+                },
                 b'\r' | b'\n' | 0 => continue,
                 byte => Some(RtfToken::Byte(byte)),
             };

@@ -65,6 +65,106 @@ fn what_is_nested_too_deeply_is_read_flat() {
     assert_eq!(within(&limits, Format::Rtf, groups.as_bytes()).unwrap().text, "words");
 }
 
+/// Small files that ask for much: each is read in steps that grow with its size, and what it writes stays within the limit.
+#[test]
+fn a_small_file_does_not_ask_for_much() {
+    let limits = ReadLimits { text: 1 << 20, ..ReadLimits::default() };
+    let part = |name: &str| format!("<Relationship Id='{name}' Type='x/{name}' Target='{name}.xml'/>");
+    let docx_of = |body: &str, parts: &[(&str, String)]| {
+        let names: String = parts.iter().map(|(name, _)| part(name)).collect();
+        let mut all = vec![
+            ("word/document.xml".to_owned(), format!("<w:document {W}><w:body>{body}</w:body></w:document>")),
+            (
+                "word/_rels/document.xml.rels".to_owned(),
+                format!(
+                    "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>{names}<Relationship Id='r1' Type='x/hyperlink' TargetMode='External' Target='{}'/></Relationships>",
+                    "a".repeat(100_000)
+                ),
+            ),
+        ];
+        all.extend(parts.iter().map(|(name, xml)| (format!("word/{name}.xml"), xml.clone())));
+        archive(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
+    };
+    let note = |inner: &str| ("footnotes", format!("<w:footnotes {W}><w:footnote w:id='1'><w:p><w:r>{inner}</w:r></w:p></w:footnote></w:footnotes>"));
+    let mark = "<w:footnoteReference w:id='1'/>";
+    let list = format!(
+        "<w:numbering {W}><w:abstractNum w:abstractNumId='0'><w:lvl><w:lvlText w:val='{}'/></w:lvl></w:abstractNum><w:num w:numId='1'><w:abstractNumId w:val='0'/></w:num></w:numbering>",
+        "%1.".repeat(50_000)
+    );
+    let comment = format!("<w:comments {W}><w:comment w:id='1'><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:comment></w:comments>", "word ".repeat(20_000));
+    let numbered = "<w:p><w:pPr><w:numPr><w:ilvl w:val='0'/><w:numId w:val='1'/></w:numPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>";
+    let link =
+        "<w:hyperlink xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships' r:id='r1'><w:r><w:t>a </w:t></w:r></w:hyperlink>";
+    let files = [
+        ("a note in itself", docx_of(&format!("<w:p><w:r>{mark}</w:r></w:p>"), &[note(&format!("<w:t>words</w:t>{mark}{mark}"))])),
+        ("fields without end", docx_of(&format!("<w:p><w:r>{}<w:t>a</w:t></w:r></w:p>", "<w:fldChar w:fldCharType='begin'/>".repeat(50_000)), &[])),
+        ("a long label", docx_of(&numbered.repeat(3_000), &[("numbering", list)])),
+        (
+            "one comment at many places",
+            docx_of(&format!("<w:p><w:r>{}</w:r></w:p>", "<w:commentReference w:id='1'/>".repeat(20_000)), &[("comments", comment)]),
+        ),
+        ("one address of many links", docx_of(&format!("<w:p>{}</w:p>", link.repeat(5_000)), &[])),
+        (
+            "marks of an author",
+            docx_of(
+                &format!(
+                    "<w:p><w:r>{}<w:t>{}</w:t></w:r></w:p>",
+                    "<w:footnoteReference w:id='2' w:customMarkFollows='1'/>".repeat(20_000),
+                    "a".repeat(50_000)
+                ),
+                &[],
+            ),
+        ),
+    ];
+    for (name, bytes) in files {
+        let document = within(&limits, Format::Docx, &bytes).unwrap();
+        let addresses: usize =
+            document.styles.iter().map(|style| if let crate::text::StyleKind::Link(address) = &style.kind { address.len() } else { 0 }).sum();
+        let asides: usize = document.asides.iter().map(|aside| aside.text.len()).sum();
+        assert!(document.text.len() + addresses + asides <= limits.text + 10, "{name}");
+    }
+}
+
+#[test]
+fn a_small_file_of_other_formats_does_not_ask_for_much() {
+    let limits = ReadLimits { text: 1 << 20, ..ReadLimits::default() };
+    let odt = "<office:document xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0' xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0'><office:body><office:text><text:p>".to_owned() + &"<text:s text:c='9999'/>".repeat(5_000) + "x</text:p></office:text></office:body></office:document>";
+    let document = within(&limits, Format::Odt, odt.as_bytes()).unwrap();
+    assert!(document.problems.iter().any(|problem| problem.text.contains("more than 1 MB of text, which is the limit")), "{:?}", document.problems);
+    for rtf in [
+        "{\\rtf1 ".to_owned() + &"\\bin0".repeat(300_000) + " words}",
+        "{\\rtf1 ".to_owned() + &"\\'".repeat(300_000) + " words}",
+        "{\\rtf1 ".to_owned() + &"{\\footnote x".repeat(50_000),
+        "{\\rtf1 ".to_owned() + &"{\\header x".repeat(50_000),
+        "{\\rtf1 ".to_owned() + &"{\\shptxt x\\par".repeat(50_000),
+        "{\\rtf1 \\uc16 ".to_owned() + &"\\u8220".repeat(100_000) + "}",
+    ] {
+        assert!(within(&limits, Format::Rtf, rtf.as_bytes()).is_ok());
+    }
+    for source in [
+        "\\def",
+        "\\def\\a",
+        "\\let",
+        "\\bibitem",
+        "\\vbox",
+        "\\iftrue ",
+        "\\newcommand",
+        "\\setbox",
+        "\\verb",
+        "\\begin{center}",
+        "\\newif\\if",
+        "\\definecolor{a}",
+    ] {
+        let document = crate::read::latex::read(&source.repeat(40_000));
+        assert!(document.text.len() < 1 << 20, "{source}");
+    }
+    let doubling: String = ('a'..='y').map(|c| format!("\\newcommand{{\\{}}}{{\\{c}\\{c}}}", char::from(c as u8 + 1))).collect();
+    assert!(
+        crate::read::latex::read(&format!("\\newcommand{{\\a}}{{word }}{doubling}\\z")).mended.iter().map(|mend| mend.text.len()).sum::<usize>()
+            < 2 << 20
+    );
+}
+
 #[test]
 fn no_change_of_bytes_makes_a_reader_panic() {
     let rtf = br"{\rtf1\ansi{\fonttbl{\f0 T;}}\pard\intbl a\cell{\footnote \chftn x}\row{\field{\*\fldinst HYPERLINK}{\fldrslt y}}\u-1?\'zz\bin9 {\shptxt z}";

@@ -42,7 +42,7 @@ export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
             { class: "problem" },
             plain(given.problem),
             " ",
-            button({ class: "link-button" }, acts.upload, "Upload the file instead"),
+            button({ class: "link-button" }, acts.upload, given.origin === "file" ? "Choose another file" : "Upload the file instead"),
           ),
         ]),
     acts.recognise && recognitionOffer(given, acts.recognise),

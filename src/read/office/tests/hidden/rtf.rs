@@ -1,0 +1,65 @@
+use super::*;
+
+/// Colours: 1 white, 2 black, 3 dark blue, 4 nearly white.
+fn read(body: &str) -> Document {
+    let colours = "{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue0;\\red31\\green56\\blue100;\\red254\\green252\\blue255;}";
+    read_as(Format::Rtf, format!("{{\\rtf1\\ansi{{\\fonttbl{{\\f0 T;}}}}{colours}\\pard\\plain {body}\\par}}").as_bytes())
+}
+
+#[test]
+fn the_look_of_a_run_hides_its_words() {
+    use Hiding::*;
+    for (words, how) in [
+        ("\\cf1", Some(Colour)),
+        ("\\cf4", Some(Colour)),
+        ("\\cf1\\cb1", Some(Colour)),
+        ("\\cf1\\highlight4", Some(Colour)),
+        ("\\cf2\\chcbpat2", Some(Colour)),
+        ("\\fs1", Some(Size)),
+        ("\\fs5", Some(Size)),
+        ("\\charscalex1", Some(Size)),
+        ("\\expndtw-200", Some(Size)),
+        ("\\up2000", Some(Displaced)),
+        ("\\v", Some(Marked)),
+        ("\\i", None),
+        ("\\cf0", None),
+        ("\\cf2", None),
+        ("\\cf9", None),
+        ("\\cf1\\highlight3", None),
+        ("\\cf1\\cb2", None),
+        ("\\cf1\\chcbpat3", None),
+        ("\\cf1\\plain", None),
+        ("\\fs8", None),
+        ("\\charscalex80", None),
+        ("\\up6", None),
+        ("\\v\\v0", None),
+    ] {
+        assert_hidden(&read(&format!("The keeper shall {{{words} not }}be liable.")), how, words);
+    }
+}
+
+#[test]
+fn what_is_around_a_run_hides_its_words_or_shows_them() {
+    use Hiding::*;
+    let row = |cells: &str, text: &str| format!("\\trowd{cells}\\cellx9000\\pard\\intbl {text}\\cell\\row\\pard");
+    let text = "The keeper shall {\\cf1 not }be liable.";
+    for (body, how) in [
+        (format!("\\cbpat3 {text}"), None),
+        (format!("\\cbpat4 {text}"), Some(Colour)),
+        (row("\\clcbpat3", text), None),
+        (row("", text), Some(Colour)),
+    ] {
+        assert_hidden(&read(&body), how, &body);
+    }
+    assert_eq!(flow(&read("The keeper shall {\\*\\unknown not }be liable.")), "The keeper shall be liable.\n");
+    for words in ["\\sl-20", "\\li30000"] {
+        let document = read(&format!("Shown.\\par\\pard{words} not"));
+        assert_eq!((flow(&document).as_str(), document.concealed.len()), ("Shown.\n", 1), "{words}");
+    }
+    for (edges, shown) in [("\\shpleft-30000\\shpright-20000", false), ("\\shptop90000", false), ("\\shpleft900\\shpright9000\\shpbottom900", true)] {
+        let document = read(&format!("Shown.{{\\shp{{\\*\\shpinst{edges}{{\\shptxt not\\par}}}}}}"));
+        assert_eq!((flow(&document).contains("not"), document.concealed.len()), (shown, usize::from(!shown)), "{edges}");
+    }
+    let deleted = read("The keeper shall {\\deleted not }be liable.");
+    assert_eq!((flow(&deleted).as_str(), deleted.asides.len()), ("The keeper shall be liable.\n", 1));
+}
