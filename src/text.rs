@@ -17,8 +17,8 @@
 
 #[doc(inline)]
 pub use literatim_matching::text::{
-    Block, BlockKind, Document, Encoding, EncodingBasis, FilePlace, Flow, Folded, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, PageMark,
-    Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, Utf16Table, WireError, Word, fold, words,
+    Block, BlockKind, Concealed, Document, Encoding, EncodingBasis, FilePlace, Flow, Folded, Format, Hiding, LineBox, LineMark, Mend, Metadata, Note,
+    Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, Utf16Table, WireError, Word, fold, words,
 };
 #[allow(unused_imports, reason = "few features need them all")]
 pub(crate) use literatim_matching::text::{Mapped, count_words, roman, sentence_at, sentences, to_roman, words_in};

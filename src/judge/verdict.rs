@@ -314,6 +314,7 @@ impl SourceSearch<'_> {
             Some(quotes) if headline.group().attention() == Attention::Fine => reason = format!("{reason} {quotes}"),
             quotes => remarks.extend(quotes),
         }
+        remarks.extend(self.concealed_note(&best));
         let (verified, note) = verdict.verified();
         remarks.extend(notes);
         Judgement {
@@ -371,12 +372,30 @@ impl SourceSearch<'_> {
         if best.comparison.words != Words::NotFound {
             return None;
         }
-        let words = fold(&self.quoted.text[self.quoted.span]);
-        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
-        let holds = |index: &&usize| !words.is_empty() && fold(&self.sources[**index].document.concealed).contains(words);
-        let &index = own.iter().find(holds)?;
+        let index = own.iter().copied().find(|&index| self.conceals(index))?;
         best.comparison.words = Words::CannotCheck;
-        Some(format!("{} contains these words only in text that it hides from readers; look at the page itself.", self.name(index)))
+        Some(format!("{} contains these words only in text that it hides from readers; look at the document itself.", self.name(index)))
+    }
+
+    /// Whether a source has the quotation's words in text that it hides.
+    fn conceals(&self, index: usize) -> bool {
+        let words = fold(&self.quoted.text[self.quoted.span].replace(['[', ']'], ""));
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        !words.is_empty() && self.sources[index].concealed().contains(words)
+    }
+
+    /// The note on words of the source that are hidden inside the passage, or that are the quotation's again: what is shown was compared.
+    fn concealed_note(&self, best: &Occurrence) -> Option<String> {
+        let source = &self.sources[best.source];
+        if source.document.concealed.is_empty() {
+            return None;
+        }
+        let name = self.name(best.source);
+        if let Some(hidden) = source.document.concealed_in(best.origin(self.all)) {
+            return Some(format!("In this passage of {name}, {hidden} from readers; only the words that they see were compared."));
+        }
+        let is_again = best.comparison.stands() && self.conceals(best.source);
+        is_again.then(|| format!("{name} has these words also in text that it hides from readers; only the words that they see were compared."))
     }
 
     /// Words that differ only where a scanner may have misread the source are neither confirmed nor reported as altered. Returns the sentence that

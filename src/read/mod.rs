@@ -12,7 +12,7 @@
 //!
 //! let document = html::read(std::str::from_utf8(bytes)?);
 //! assert_eq!(document.blocks.len(), 2);
-//! assert_eq!(document.concealed.trim(), "never");
+//! assert_eq!(document.concealed_text(), "never ");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -6,7 +6,7 @@ use crate::order;
 use crate::text::{Document, Format, Mend, Problem, Span};
 
 /// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
-/// and reports text that is empty.
+/// and reports text that is empty or hidden.
 pub(crate) fn settle(document: &mut Document) {
     // The text of LaTeX is its source.
     if document.format != Format::Latex {
@@ -22,8 +22,11 @@ pub(crate) fn settle(document: &mut Document) {
     }
     document.hidden = merged;
     let text = &document.text;
-    let places = document.pages.iter_mut().map(|page| &mut page.at).chain(document.asides.iter_mut().map(|aside| &mut aside.at));
-    places.for_each(|at| *at = text.floor_char_boundary(*at));
+    let pages = document.pages.iter_mut().map(|page| &mut page.at);
+    let asides = document.asides.iter_mut().map(|aside| &mut aside.at);
+    let concealed = document.concealed.iter_mut().map(|concealed| &mut concealed.at);
+    pages.chain(asides).chain(concealed).for_each(|at| *at = text.floor_char_boundary(*at));
+    order::sort_by_key(&mut document.concealed, |concealed| concealed.at);
     order::sort_by_key(&mut document.styles, |style| style.span.start);
     order::sort_by_key(&mut document.pages, |page| page.at);
     let wrong = mends(&document.text);
@@ -43,5 +46,9 @@ pub(crate) fn settle(document: &mut Document) {
     }
     if document.blocks.is_empty() {
         document.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));
+    }
+    // A reader that knows the pages says it itself.
+    if !document.problems.iter().any(|problem| problem.code == "hidden_text") {
+        document.problems.extend(document.concealed_problem());
     }
 }

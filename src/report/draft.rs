@@ -45,6 +45,12 @@ impl Draft {
         self.utf16.span(&self.plan.draft.text, self.plan.flow.origin_span(&self.plan.draft, span))
     }
 
+    /// The note on words that the draft hides inside a quotation.
+    pub fn concealed_in(&self, quotation: &Quotation) -> Option<String> {
+        let hidden = self.plan.draft.concealed_in(self.plan.flow.origin_span(&self.plan.draft, quotation.span))?;
+        Some(format!("In this quotation, {hidden} from the draft’s readers; only the words that they see were compared."))
+    }
+
     /// The label of the draft's page that a quotation begins on.
     pub fn page_of(&self, quotation: &Quotation) -> Option<String> {
         page_label(&self.plan.draft, self.plan.flow.origin_span(&self.plan.draft, quotation.span).start)

@@ -513,6 +513,7 @@ impl Session {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
         }
+        judgement.notes.extend(draft.concealed_in(quotation));
         if let Some(authority) = authority_of(&draft.plan, quotation) {
             judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));

@@ -25,7 +25,7 @@ use crate::cite::{Cite, NameParts, Subdivision, law_named};
 use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
-use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
+use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table, fold};
 use head::{caption, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
@@ -69,6 +69,7 @@ pub struct Source {
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
     doubts: OnceCell<Vec<Span>>,
+    concealed: OnceCell<String>,
     structure: OnceCell<Structure>,
     words: OnceCell<NumberedWords>,
     passages: OnceCell<Passages>,
@@ -116,6 +117,7 @@ impl Source {
             lowered: OnceCell::new(),
             italics: OnceCell::new(),
             doubts: OnceCell::new(),
+            concealed: OnceCell::new(),
             structure: OnceCell::new(),
             words: OnceCell::new(),
             passages: OnceCell::new(),
@@ -174,6 +176,11 @@ impl Source {
     /// Its sentences, to be ranked for a claim.
     pub fn passages(&self) -> &Passages {
         self.passages.get_or_init(|| Passages::new(self.flow.text()))
+    }
+
+    /// The text that it hides from readers, folded.
+    pub(crate) fn concealed(&self) -> &str {
+        self.concealed.get_or_init(|| fold(&self.document.concealed_text()))
     }
 
     /// Its structure.

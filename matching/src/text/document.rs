@@ -1,6 +1,6 @@
 //! The document type that all rooms share.
 
-use super::{Encoding, Span};
+use super::{Concealed, Encoding, Span};
 use crate::order;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,9 +70,9 @@ pub struct Document {
     pub hidden: Vec<Span>,
     /// Text beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
     pub beside: Vec<Span>,
-    /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to report
-    /// when missing words are in it.
-    pub concealed: String,
+    /// Text that the document hides from its readers, as by `visibility: hidden`, in order. It is not read and not searched; it is kept to be counted,
+    /// and to report when missing words are in it.
+    pub concealed: Vec<Concealed>,
     /// Why the text is only partial: `the page says that …`; `None` if there is no sign of that.
     pub partial: Option<String>,
     /// The file of keyed texts that this document is one entry of, or several: the others, which the draft does not cite, are not loaded.
@@ -374,7 +374,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 7;
+const WIRE_VERSION: u8 = 8;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].

@@ -1,5 +1,6 @@
 //! Documents, spans, and the two views of a text: reading text and matching text.
 
+mod concealed;
 mod document;
 mod encoding;
 mod flow;
@@ -11,6 +12,7 @@ mod unicode;
 mod utf16;
 mod words;
 
+pub use concealed::{Concealed, Hiding};
 pub use document::{
     Block, BlockKind, Document, FilePlace, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, PageMark, Part, PartKind, Problem, SideText,
     SideTextKind, Style, StyleKind, WireError,

@@ -19,7 +19,7 @@ use super::settle;
 #[cfg(any(feature = "read", feature = "web"))]
 use crate::text::Format;
 use crate::text::{
-    Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
+    Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
 };
 use elements::{BLOCKS, UNREAD};
 use notes::LinkedNotes;
@@ -323,8 +323,7 @@ impl Writer<'_> {
 
     /// Collects text that a style hides.
     fn conceal(&mut self, text: &str) {
-        self.document.concealed.push_str(&collapse(text));
-        self.document.concealed.push(' ');
+        self.document.conceal(self.document.text.len(), &format!("{} ", collapse(text)), Hiding::Marked);
     }
 
     fn ends_inside_word(&self) -> bool {
@@ -487,7 +486,7 @@ mod tests {
             ("<style>/* .x { */ #z { opacity: 0 }</style><p>Shown <b id=z>not</b> <b class=x>here</b>.</p>", "Shown here.\n", "not "),
             ("<p hidden>Not.</p><p style='font-size:0px'>Nor.</p><p style='font-size:10px'>Shown.</p>", "Shown.\n", "Not. Nor. "),
         ] {
-            assert_eq!((flow(html).as_str(), read(html).concealed.as_str()), (text, concealed), "{html}");
+            assert_eq!((flow(html).as_str(), read(html).concealed_text().as_str()), (text, concealed), "{html}");
         }
     }
 
@@ -523,7 +522,7 @@ mod tests {
         let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();
         let page = "<p>Shown <b class=z>not</b>.</p>";
         assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
-        assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), [""; 0]);
+        assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), ["hidden_text"]);
     }
 
     #[test]

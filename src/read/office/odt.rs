@@ -5,7 +5,7 @@ use super::odt_styles::{OdtStyles, TextLook};
 use super::writer::{Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
 use crate::read::{ReadError, ReadLimits};
-use crate::text::{BlockKind, Document, Format, Metadata, Problem, SideTextKind, Span, Style, StyleKind};
+use crate::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind};
 
 /// Maximum number of spaces that `text:s` stands for.
 const MAX_SPACES: usize = 1_000;
@@ -158,7 +158,7 @@ impl<'a> OdtReader<'a> {
 
     fn text(&mut self, text: &str, look: TextLook) {
         if look.is_hidden == Some(true) {
-            return self.writer.conceal(text);
+            return self.writer.conceal(text, Hiding::Marked);
         }
         let is = |property: Option<bool>| property == Some(true);
         let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
@@ -166,12 +166,9 @@ impl<'a> OdtReader<'a> {
     }
 
     fn link(&mut self, element: &'a Element, around: TextLook) {
-        let start = self.writer.document.text.len();
+        let start = self.writer.link_start();
         self.inline(element, around);
-        let span = Span::new(start, self.writer.document.text.len());
-        if let Some(address) = element.attribute("xlink:href").filter(|_| !span.is_empty()) {
-            self.writer.document.styles.push(Style { span, kind: StyleKind::Link(address.to_owned()) });
-        }
+        self.writer.link(start, element.attribute("xlink:href").map(str::to_owned));
     }
 
     fn note_mark(&mut self, note: &'a Element) {

@@ -5,6 +5,7 @@ mod epub;
 mod hostile;
 mod odt;
 mod rtf;
+mod spans;
 
 use super::read;
 use crate::read::ReadLimits;

@@ -1,7 +1,7 @@
 //! Writes a document paragraph by paragraph.
 
 use crate::read::prose::Insets;
-use crate::text::{Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, SideText, SideTextKind, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, SideText, SideTextKind, Span, Style, StyleKind};
 
 /// The character styles of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,12 +31,16 @@ struct Open {
     is_inset: bool,
     /// Where the last text of zero width in it ends.
     kept: usize,
+    /// How many styles precede it.
+    styles: usize,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     pub document: Document,
     pub at: At,
+    /// The place after the text that was written last.
+    next: At,
     open: Option<Open>,
     is_in_row: bool,
     insets: Insets,
@@ -51,7 +55,7 @@ impl Writer {
         }
         self.end();
         let start = self.document.text.len();
-        self.open = Some(Open { start, kind, is_inset, kept: start });
+        self.open = Some(Open { start, kind, is_inset, kept: start, styles: self.document.styles.len() });
     }
 
     /// Begins a row of a table; ends with [`Writer::end_row`].
@@ -80,9 +84,7 @@ impl Writer {
         self.document.text.truncate(end);
         while self.document.origins.pop_if(|origin| origin.span.start >= end).is_some() {}
         self.document.origins.last_mut().into_iter().for_each(|origin| origin.span.end = origin.span.end.min(end));
-        // A style does not go on over blocks, but may end behind one that begins after it.
-        let own = self.document.styles.iter_mut().rev().take_while(|style| style.span.start >= open.start);
-        own.for_each(|style| style.span.end = style.span.end.min(end).max(style.span.start));
+        self.document.styles[open.styles..].iter_mut().for_each(|style| style.span = Span::new(style.span.start.min(end), style.span.end.min(end)));
         let span = Span::new(open.start, end);
         if span.is_empty() {
             return;
@@ -116,6 +118,7 @@ impl Writer {
         let units = text.encode_utf16().count() as u32;
         self.set_origin(span);
         self.at.offset += units;
+        self.next = self.at;
         let styles = [
             (look.italic, StyleKind::Italic),
             (look.bold, StyleKind::Bold),
@@ -129,16 +132,8 @@ impl Writer {
 
     fn set_origin(&mut self, span: Span) {
         let At { file, paragraph, run, offset } = self.at;
-        let before = self.document.origins.last().filter(|origin| origin.span.end == span.start);
-        let units = |span: Span| self.document.text[span.range()].encode_utf16().count() as u32;
-        let goes_on = before.is_some_and(|origin| match origin.place {
-            FilePlace::Run { file: of, paragraph: p, run: r, offset: from } => {
-                (of, p, r) == (file, paragraph, run) && from + units(origin.span) == offset
-            }
-            _ => false,
-        });
         match self.document.origins.last_mut() {
-            Some(last) if goes_on => last.span.end = span.end,
+            Some(last) if last.span.end == span.start && self.next == self.at => last.span.end = span.end,
             _ => self.document.origins.push(Origin { span, place: FilePlace::Run { file, paragraph, run, offset } }),
         }
     }
@@ -153,20 +148,50 @@ impl Writer {
         }
     }
 
+    /// Where a link begins. White space before it does not count, because the end of the block may take it back.
+    pub fn link_start(&self) -> usize {
+        self.document.text.trim_end().len()
+    }
+
+    /// Makes a link of the text from `start` on, a [`Writer::link_start`].
+    pub fn link(&mut self, start: usize, address: Option<String>) {
+        let linked = self.document.text.get(start..).unwrap_or("");
+        let span = Span::new(start, start + linked.trim_end().len());
+        if let Some(address) = address.filter(|_| !span.is_empty()) {
+            let start = span.end - linked.trim().len();
+            self.document.styles.push(Style { span: Span::new(start, span.end), kind: StyleKind::Link(address) });
+        }
+    }
+
     /// Writes text of zero width.
     pub fn hidden(&mut self, text: &str) -> Span {
         self.open_block();
         let start = self.document.text.len();
         self.document.text.push_str(text);
         let span = Span::new(start, self.document.text.len());
-        self.document.hidden.push(span);
-        self.open.iter_mut().for_each(|open| open.kept = span.end);
+        self.hide(span);
         span
     }
 
-    /// Collects text that the file hides from its readers.
-    pub fn conceal(&mut self, text: &str) {
-        self.document.concealed.push_str(text);
+    /// Gives text zero width.
+    pub fn hide(&mut self, span: Span) {
+        self.document.hidden.push(span);
+        self.open.iter_mut().for_each(|open| open.kept = open.kept.max(span.end));
+    }
+
+    /// Collects text that the file hides from its readers. Where it leaves a gap in a line, there is a space.
+    pub fn conceal(&mut self, text: &str, how: Hiding) {
+        let at = self.document.text.trim_end().len();
+        self.document.conceal(at, text, how);
+        let leaves_gap = match how {
+            Hiding::Colour | Hiding::Transparent => text.contains(|c: char| c.is_alphanumeric() || c.is_whitespace()),
+            Hiding::Size => text.contains(char::is_whitespace),
+            _ => false,
+        };
+        let is_in_line = self.open.is_some_and(|open| at > open.start) && at == self.document.text.len();
+        if leaves_gap && is_in_line {
+            self.document.text.push(' ');
+        }
     }
 
     /// Begins a page with the next text.
@@ -183,13 +208,14 @@ impl Writer {
     /// Ends the note that was written from byte `start` on.
     pub fn end_note(&mut self, index: usize, start: usize) {
         self.end_row();
-        let body = Span::new(start, self.document.text.trim_end().len().max(start));
+        let body = Span::new(start, self.length().max(start));
         let note = &mut self.document.notes[index];
         note.body = Some(body);
         // The author's own mark begins the note as text.
         let text = &self.document.text[body.range()];
         if text.strip_prefix(&*note.label).is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
-            self.document.hidden.push(Span::new(start, start + note.label.len()));
+            let span = Span::new(start, start + note.label.len());
+            self.hide(span);
         }
     }
 
@@ -201,14 +227,19 @@ impl Writer {
         }
     }
 
+    /// The length of the text to the end of its last block.
+    fn length(&self) -> usize {
+        self.document.blocks.last().map_or(0, |block| block.span.end)
+    }
+
     /// Ends the document: paragraphs that a margin sets off become block quotations.
     pub fn finish(mut self) -> Document {
         self.end_row();
         for index in self.insets.quotations() {
             self.document.blocks[index].kind = BlockKind::Quotation;
         }
-        self.document.text.truncate(self.document.text.trim_end().len());
-        let length = self.document.text.len();
+        let length = self.length();
+        self.document.text.truncate(length);
         self.document.pages.iter_mut().for_each(|page| page.at = page.at.min(length));
         for body in self.document.notes.iter_mut().filter_map(|note| note.body.as_mut()) {
             *body = Span::new(body.start.min(length), body.end.min(length));

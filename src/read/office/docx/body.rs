@@ -5,8 +5,8 @@ use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::lists::Lists;
 use super::styles::{DocxStyles, RunLook};
-use crate::text::{BlockKind, Document, Problem, SideTextKind, Span, StyleKind, to_roman};
-use std::collections::HashMap;
+use crate::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
+use std::collections::{HashMap, HashSet};
 
 /// The targets of links to places outside the file, by id.
 pub(super) type Targets = HashMap<String, String>;
@@ -175,14 +175,14 @@ impl<'a> Body<'a> {
                 "w:r" => self.run(element, around),
                 "w:hyperlink" => {
                     let target = element.attribute("r:id").and_then(|id| self.targets.get(id).cloned());
-                    let start = self.writer.document.text.len();
+                    let start = self.writer.link_start();
                     self.runs(element, around);
-                    self.link(start, target);
+                    self.writer.link(start, target);
                 }
                 "w:fldSimple" => {
-                    let start = self.writer.document.text.len();
+                    let start = self.writer.link_start();
                     self.runs(element, around);
-                    self.link(start, element.attribute("w:instr").and_then(address_of));
+                    self.writer.link(start, element.attribute("w:instr").and_then(address_of));
                 }
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.runs(content, around)),
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
@@ -232,7 +232,7 @@ impl<'a> Body<'a> {
                 _ => {
                     match shown(element).map(|text| font.map_or_else(|| text.clone(), |font| text.chars().map(|c| symbol(font, c.into())).collect()))
                     {
-                        Some(text) if is_hidden => self.writer.conceal(&text),
+                        Some(text) if is_hidden => self.writer.conceal(&text, Hiding::Marked),
                         Some(text) => self.writer.text(&text, face),
                         None => {}
                     }
@@ -246,23 +246,15 @@ impl<'a> Body<'a> {
         match kind {
             "begin" => self.fields.push(Field::default()),
             "separate" => {
-                let at = self.writer.document.text.len();
+                let at = self.writer.link_start();
                 self.fields.last_mut().into_iter().for_each(|field| field.result = Some(at));
             }
             "end" => {
                 if let Some(Field { instruction, result: Some(start) }) = self.fields.pop() {
-                    self.link(start, address_of(&instruction));
+                    self.writer.link(start, address_of(&instruction));
                 }
             }
             _ => {}
-        }
-    }
-
-    /// Marks the text from byte `start` on as a link.
-    fn link(&mut self, start: usize, target: Option<String>) {
-        let span = Span::new(start, self.writer.document.text.len());
-        if let Some(target) = target.filter(|_| !span.is_empty()) {
-            self.writer.document.styles.push(crate::text::Style { span, kind: StyleKind::Link(target) });
         }
     }
 
@@ -280,15 +272,16 @@ impl<'a> Body<'a> {
         self.writer.note_mark(&label);
     }
 
-    /// Writes the notes in order of their marks, footnotes before endnotes.
+    /// Writes the notes in order of their marks, footnotes before endnotes. A note is written once, however many marks it has: it may have its own.
     pub fn notes(&mut self, notes: &'a [Notes; 2]) {
         for (kind, notes) in notes.iter().enumerate() {
-            let mut next = 0;
+            let (mut next, mut written) = (0, HashSet::new());
             // A note may have marks of its own.
             while let Some(reference) = self.references.get(next) {
                 next += 1;
                 let index = reference.index;
-                let Some((note, paragraph)) = (reference.kind == kind).then(|| notes.get(&reference.id)).flatten() else { continue };
+                let is_next = reference.kind == kind && written.insert(reference.id.clone());
+                let Some((note, paragraph)) = is_next.then(|| notes.get(&reference.id)).flatten() else { continue };
                 self.writer.end_row();
                 (self.joins, self.note) = (false, Some(self.writer.document.notes[index].label.clone()));
                 (self.writer.at.file, self.writer.at.paragraph) = (kind as u16 + 1, paragraph);

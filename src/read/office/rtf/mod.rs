@@ -7,7 +7,7 @@ use super::writer::Writer;
 use crate::read::mojibake::HIGH;
 use crate::read::role::role;
 use crate::read::{Decode, ReadLimits};
-use crate::text::{BlockKind, Document, Format, Note, SideTextKind, Span, Style, StyleKind, to_roman};
+use crate::text::{BlockKind, Document, Format, Hiding, Note, SideTextKind, StyleKind, to_roman};
 use group::{Destination, ParagraphFormat, RtfGroup};
 use std::collections::HashMap;
 use token::{RtfToken, Tokens};
@@ -198,13 +198,13 @@ impl RtfReader<'_> {
     /// The note of a mark that the writer chose: the raised text right before, or else a number.
     fn own_mark(&mut self, kind: usize) -> usize {
         let index = self.writer.document.notes.len();
-        let document = &mut self.writer.document;
+        let document = &self.writer.document;
         let raised = document.styles.last().filter(|style| style.kind == StyleKind::Superscript && style.span.end == document.text.len());
         match raised.map(|style| style.span).filter(|span| span.len() <= 6) {
             Some(span) => {
-                document.hidden.push(span);
                 let label = document.text[span.range()].trim().to_owned();
-                document.notes.push(Note { label, mark: Some(span), body: None });
+                self.writer.hide(span);
+                self.writer.document.notes.push(Note { label, mark: Some(span), body: None });
             }
             None => {
                 let label = self.next_label(kind);
@@ -272,7 +272,7 @@ impl RtfReader<'_> {
             Destination::Instruction => self.instruction.push_str(&text),
             Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
-            Destination::Text if group.is_hidden => self.writer.conceal(&text),
+            Destination::Text if group.is_hidden => self.writer.conceal(&text, Hiding::Marked),
             Destination::Text => {
                 self.mark = None;
                 self.open_block().text(&text, group.look);
@@ -351,10 +351,7 @@ impl RtfReader<'_> {
         if group.is_field {
             let instruction = std::mem::take(&mut self.instruction);
             let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
-            let span = Span::new(group.field_start, self.writer.document.text.len().max(group.field_start));
-            if let Some(address) = address.filter(|_| !span.is_empty()) {
-                self.writer.document.styles.push(Style { span, kind: StyleKind::Link(address.to_owned()) });
-            }
+            self.writer.link(group.field_start, address.map(str::to_owned));
         }
     }
 
@@ -398,7 +395,7 @@ impl RtfReader<'_> {
                 self.is_open = false;
                 self.writer.end_row();
             }
-            "field" => (group.is_field, group.field_start) = (true, self.writer.document.text.len()),
+            "field" => (group.is_field, group.field_start) = (true, self.writer.link_start()),
             "chftn" if self.note.is_some() => self.label_of_note(),
             "chftn" if group.destination == Destination::Text => {
                 self.mark = Some(self.open_block().document.notes.len());

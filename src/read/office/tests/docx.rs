@@ -92,7 +92,7 @@ fn reads_runs_as_they_are_shown() {
     ] {
         assert_eq!(flow(&docx(&p(&runs))), text, "{runs}");
     }
-    assert_eq!(docx(&p("<w:r><w:rPr><w:vanish/></w:rPr><w:t>never</w:t></w:r>")).concealed, "never");
+    assert_eq!(docx(&p("<w:r><w:rPr><w:vanish/></w:rPr><w:t>never</w:t></w:r>")).concealed_text(), "never");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn reads_the_parts_in_order_with_notes_and_printed_pages() {
     let pages: Vec<_> =
         document.pages.iter().map(|page| (&*page.label, document.text[page.at..].trim_start().chars().take(4).collect::<String>())).collect();
     assert_eq!(pages, [("7", "burn".to_owned()), ("8", "goes".to_owned())]);
-    assert_eq!((document.metadata.title.as_deref(), document.concealed.trim()), (Some("Of Lamps"), "never"));
+    assert_eq!((document.metadata.title.as_deref(), document.concealed_text().trim()), (Some("Of Lamps"), "never"));
     assert_eq!(document.files, ["OPS/text/one.xhtml", "OPS/text/two.xhtml"]);
     let last = document.origins.last().unwrap();
     assert_eq!((&document.text[last.span.range()], &last.place), ("1. See Roe.", &FilePlace::Node { file: 1, path: vec![0, 1, 0, 0] }));
