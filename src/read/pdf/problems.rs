@@ -30,18 +30,12 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// The result of reading this page, which has these lines.
-    pub fn new(page: &PageText, seen: &[Line]) -> Self {
+    /// The result of reading this page, which has these lines that are `seen`, and those that are `hidden`.
+    pub fn new(page: &PageText, seen: &[Line], hidden: &[Line]) -> Self {
         let words = |lines: &[Line]| lines.iter().flat_map(|line| line.text.split(' ')).filter(|word| word.contains(char::is_alphanumeric)).count();
-        let hidden = if page.hidden.is_empty() {
-            0
-        } else {
-            let page = PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() };
-            words(&lines(&page, &mut Gutters::default()))
-        };
         Self {
             words: words(seen),
-            hidden,
+            hidden: words(hidden),
             glyphs: page.glyphs.len(),
             unreadable: page.unreadable,
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
@@ -51,7 +45,7 @@ impl Survey {
 
     /// The result of recognising a page, with these lines.
     pub fn recognised(lines: &[Line]) -> Self {
-        Self { is_recognised: true, ..Self::new(&PageText::default(), lines) }
+        Self { is_recognised: true, ..Self::new(&PageText::default(), lines, &[]) }
     }
 
     fn is_unread(&self) -> bool {
@@ -61,6 +55,15 @@ impl Survey {
     fn is_unreadable(&self) -> bool {
         self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
     }
+}
+
+/// The lines of a page's invisible glyphs.
+pub fn hidden_lines(page: &PageText) -> Vec<Line> {
+    if page.hidden.is_empty() {
+        return Vec::new();
+    }
+    let page = PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() };
+    lines(&page, &mut Gutters::default())
 }
 
 /// The problems of a file with these pages. `cut` is the maximum number of pages, if the file has more; `passed` says which limit it exceeds.

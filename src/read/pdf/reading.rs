@@ -26,6 +26,8 @@ pub struct PdfReading<'d> {
     gutters: Gutters,
     pages: Vec<PageLines>,
     surveys: Vec<Survey>,
+    /// What their hidden lines say.
+    concealed: String,
     /// Whether the file has more lines than the limit.
     is_full: bool,
 }
@@ -46,8 +48,8 @@ impl<'d> PdfReading<'d> {
             return Err(ReadError::empty());
         }
         let (objects, tree) = open::open(bytes, password, limits, limits.pages.saturating_add(1))?;
-        let (gutters, pages, surveys) = Default::default();
-        Ok(Self { shared: Shared::new(objects, decode), tree, most: limits.pages, recognised, gutters, pages, surveys, is_full: false })
+        let (gutters, pages, surveys, concealed) = Default::default();
+        Ok(Self { shared: Shared::new(objects, decode), tree, most: limits.pages, recognised, gutters, pages, surveys, concealed, is_full: false })
     }
 
     /// How many pages are to be read.
@@ -70,7 +72,9 @@ impl<'d> PdfReading<'d> {
             None => {
                 let mut text = page::read_page(&self.shared, &self.tree[index]);
                 let lines = tagged::lines(&mut text, &self.shared.tree, &mut self.gutters);
-                self.surveys.push(Survey::new(&text, &lines));
+                let hidden = problems::hidden_lines(&text);
+                hidden.iter().for_each(|line| self.concealed.extend([&*line.text, " "]));
+                self.surveys.push(Survey::new(&text, &lines, &hidden));
                 (lines, text.size)
             }
         };
@@ -104,6 +108,7 @@ impl<'d> PdfReading<'d> {
         endnotes::tie(&mut document);
         label_tree::apply(objects, &mut document);
         star_pages::mark(&mut document);
+        document.concealed = std::mem::take(&mut self.concealed);
         document.metadata = metadata::read(objects);
         let is_dynamic_form = annotations::is_dynamic_form(objects, &document.text);
         let too_many = (self.tree.len() > self.most).then_some(self.most);

@@ -29,8 +29,9 @@ fn words_that_nobody_sees_are_left_out_and_counted() {
         ("invisible over nothing", "BT 3 Tr /F1 12 Tf 72 600 Td (It never said so.) Tj ET", ""),
     ] {
         let more = [(11, stream("/N 3", b""))];
-        let read = text_of(&page("", "", resources, &format!("{SEEN}{content}"), &more));
-        assert_eq!(read, ("The court affirmed.".into(), vec!["hidden_text".into()]), "{how}");
+        let bytes = page("", "", resources, &format!("{SEEN}{content}"), &more);
+        assert_eq!(text_of(&bytes), ("The court affirmed.".into(), vec!["hidden_text".into()]), "{how}");
+        assert_eq!(read_quietly(&bytes).concealed, "It never said so. ", "{how}");
     }
 }
 
@@ -57,6 +58,14 @@ fn words_that_may_be_seen_are_read() {
         let (text, codes) = with(content, resources);
         assert_eq!((&*text, codes.contains(&"hidden_text".into())), ("The court affirmed. So it is.", false), "{how}");
     }
+}
+
+#[test]
+fn hidden_lines_are_kept_in_order_apart_from_the_text() {
+    let hidden = |y: u32, words: &str| format!("1 g BT /F1 12 Tf 72 {y} Td ({words}) Tj ET 0 g ");
+    let content = format!("{SEEN}{}{}", hidden(600, "The keeper is"), hidden(586, "never liable."));
+    let document = read_quietly(&page("", "", "", &content, &[]));
+    assert_eq!((document.text.trim(), &*document.concealed), ("The court affirmed.", "The keeper is never liable. "));
 }
 
 #[test]
