@@ -324,7 +324,7 @@ impl Sight {
                 let is_out_right = position == "fixed" && left.is_some_and(|left| left >= SCREEN[0]);
                 if is_out_left || is_out_above || is_out_below || is_out_right {
                     // What is in it may have a place of its own on the screen.
-                    self.shift[0] = -SCREEN[0] - across.min(0.0).max(-SCREEN[0]);
+                    self.shift[0] = -SCREEN[0] - across.clamp(-SCREEN[0], 0.0);
                 }
             }
             self.shift = [self.shift[0] + across.max(-FAR * FAR), self.shift[1] + down.min(0.0)];

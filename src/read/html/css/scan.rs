@@ -128,7 +128,7 @@ mod tests {
             ("/* } */.a/* x */.b{color:/**/red}", ".a .b{color:red}"),
             ("a::after{content:'/*'} /*", "a::after{content:'/*'} "),
         ] {
-            assert_eq!(plain(css).replace(".a .b", ".a .b"), text);
+            assert_eq!(plain(css), text);
         }
     }
 

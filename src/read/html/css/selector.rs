@@ -142,7 +142,7 @@ impl Parser<'_> {
         (!parts.is_empty()).then_some(Selector { parts, specificity })
     }
 
-    fn compound<'a>(self, text: &'a str) -> Option<(Vec<Simple>, &'a str)> {
+    fn compound(self, text: &str) -> Option<(Vec<Simple>, &str)> {
         let mut found = Vec::new();
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
@@ -183,7 +183,7 @@ impl Parser<'_> {
     }
 
     /// A pseudo-class, after its colon. A pseudo-element matches no element.
-    fn pseudo<'a>(self, text: &'a str) -> Option<(Simple, &'a str)> {
+    fn pseudo(self, text: &str) -> Option<(Simple, &str)> {
         if let Some(element) = text.strip_prefix(':') {
             let end = element.find(|c: char| !is_name(c)).unwrap_or(element.len());
             let after = function(element).map_or(&element[end..], |(_, _, after)| after);

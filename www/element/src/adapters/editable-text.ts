@@ -222,5 +222,10 @@ export class EditableText implements DraftText {
 /** Whether an element is all that a closed `details` shows. */
 function isShownOfClosed(element: HTMLElement): boolean {
   const { parentElement: parent } = element;
-  return element.tagName === "SUMMARY" && parent instanceof HTMLDetailsElement && !parent.open && parent.querySelector(":scope > summary") === element;
+  return (
+    element.tagName === "SUMMARY" &&
+    parent instanceof HTMLDetailsElement &&
+    !parent.open &&
+    parent.querySelector(":scope > summary") === element
+  );
 }

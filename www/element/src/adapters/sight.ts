@@ -43,7 +43,17 @@ export interface Sight {
   readonly scrolled: readonly [number, number];
 }
 
-const PAPER: Sight = { letters: "", ground: [255, 255, 255, 1], opacity: 1, isGone: false, isShut: false, isInGround: false, isUnseen: false, isMoved: false, scrolled: [0, 0] };
+const PAPER: Sight = {
+  letters: "",
+  ground: [255, 255, 255, 1],
+  opacity: 1,
+  isGone: false,
+  isShut: false,
+  isInGround: false,
+  isUnseen: false,
+  isMoved: false,
+  scrolled: [0, 0],
+};
 
 /** For how long a look at an element is kept while its attributes stay as they are, in milliseconds: that of a burst of typing. */
 const KEPT = 1000;
@@ -115,7 +125,8 @@ function boxIn(element: Element, style: CSSStyleDeclaration, around: Sight): Pic
   const isClipped = clip !== "auto" && (position === "absolute" || position === "fixed") && NO_AREA.test(clip);
   const isShifted = style.transform !== "none" || style.scale !== "none" || style.translate !== "none" || style.rotate !== "none";
   return {
-    isThin: isClipped || style.contentVisibility === "hidden" || (isScrolled && Math.min(element.clientWidth, element.clientHeight) <= SLIVER),
+    isThin:
+      isClipped || style.contentVisibility === "hidden" || (isScrolled && Math.min(element.clientWidth, element.clientHeight) <= SLIVER),
     isMoved: isShifted || style.marginLeft.startsWith("-") || (textIndent !== "0px" && Math.abs(parseFloat(textIndent)) > FAR / 4),
     scrolled: isScrolled ? [left + element.scrollLeft, top + element.scrollTop] : around.scrolled,
   };
