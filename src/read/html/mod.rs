@@ -1,5 +1,6 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
+mod css;
 #[cfg(any(feature = "read", feature = "web"))]
 mod depth;
 pub(super) mod elements;
@@ -12,6 +13,7 @@ mod notes;
 mod parse;
 mod style;
 pub(in crate::read) mod tree;
+mod visible;
 
 use super::after_page_word;
 use super::plain::{Footnotes, lay_out};
@@ -55,17 +57,21 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
     let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
     let mut writer = Writer { document, tree, main, linked, quotations, file, path: Vec::new(), open: None, laid_out: false };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
-    writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
+    writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
     writer.end_block();
     notes_at_end(document, blocks, notes);
     #[cfg(any(feature = "read", feature = "web"))]
     for script in tree.linked_data() {
         linked_data::add(&mut document.metadata, &script);
     }
-    if tree.has_unread_styles {
+    if tree.undecided.is_cut {
         let text =
             "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
         document.problems.push(Problem::new("unread_styles", text));
+    }
+    if tree.undecided.lacks_sheets {
+        let text = "The page has style sheets that are not in its file, so words that they hide count as shown; look at the page itself if a quotation depends on it.";
+        document.problems.push(Problem::new("missing_styles", text));
     }
 }
 
@@ -106,8 +112,8 @@ struct Context {
     kind: BlockKind,
     /// Whether white space is kept.
     raw: bool,
-    /// Whether a style hides the text here.
-    is_invisible: bool,
+    /// How the text here is hidden.
+    hiding: Option<Hiding>,
     depth: usize,
 }
 
@@ -133,8 +139,10 @@ impl Writer<'_> {
         let node = &self.tree.nodes[id];
         let context = Context { depth: context.depth + 1, ..context };
         match &node.kind {
-            NodeKind::Text(text) if context.is_invisible => self.conceal(text),
             NodeKind::Text(text) => {
+                if let Some(how) = context.hiding {
+                    return self.conceal(text, how);
+                }
                 let start = self.document.text.len();
                 self.text(text, context);
                 self.set_origin(start);
@@ -159,13 +167,17 @@ impl Writer<'_> {
     }
 
     fn element(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
+        if node.is_hidden() && (name == "template" || name == "noscript" || !UNREAD.contains(&name)) {
+            // The mark of a printed page has no words of its own.
+            if let Some((label, series)) = page_break(node, || self.tree.text(id)) {
+                return self.page("", label, series);
+            }
+            return self.conceal_all(id, node.shown.hiding.unwrap_or(Hiding::Marked));
+        }
         if UNREAD.contains(&name) {
             return;
         }
-        if node.is_hidden() {
-            return self.conceal(&self.tree.text(id));
-        }
-        let context = Context { is_invisible: node.shown.visibility.map_or(context.is_invisible, |shows| !shows), ..context };
+        let context = Context { hiding: node.shown.hiding, ..context };
         if let Some(label) = self.tree.pages.get(&id) {
             self.page("", label.clone(), 0);
         }
@@ -313,7 +325,7 @@ impl Writer<'_> {
     fn page(&mut self, mark: &str, label: String, series: u8) {
         // If the mark's own element contains the only space between two words, the space belongs to the text.
         if mark.starts_with(char::is_whitespace) && mark.ends_with(char::is_whitespace) && !self.ends_inside_word() {
-            self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
+            self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
         }
         self.hidden(mark);
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series, index: 0 });
@@ -338,9 +350,28 @@ impl Writer<'_> {
         }
     }
 
-    /// Collects text that a style hides.
-    fn conceal(&mut self, text: &str) {
-        self.document.conceal(self.document.text.len(), &format!("{} ", collapse(text)), Hiding::Marked);
+    /// Collects all text of an element that is hidden.
+    fn conceal_all(&mut self, id: NodeId, how: Hiding) {
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let node = &self.tree.nodes[id];
+            match &node.kind {
+                NodeKind::Text(text) => self.conceal(text, how),
+                // What is shown without scripts is text with its tags.
+                NodeKind::Element { name, .. } if &**name == "noscript" => self.conceal(&without_tags(&self.tree.text(id)), how),
+                NodeKind::Element { name, .. } if &**name != "template" && UNREAD.contains(&&**name) => {}
+                _ => open.extend(node.children.iter().rev()),
+            }
+        }
+    }
+
+    /// Collects text that is hidden.
+    fn conceal(&mut self, text: &str, how: Hiding) {
+        let text = collapse(text);
+        if !text.is_empty() {
+            let at = self.document.text.trim_end().len();
+            self.document.conceal(at, &format!("{text} "), how);
+        }
     }
 
     fn ends_inside_word(&self) -> bool {
@@ -411,11 +442,8 @@ impl Writer<'_> {
 
 /// The label and series of a page mark in one of the forms of court opinions.
 fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(String, u8)> {
-    let is_break = node.attribute("role") == Some("doc-pagebreak") || node.is_of_type("pagebreak");
-    if is_break {
-        let label = node.attribute("aria-label").or(node.attribute("title")).map_or_else(text, str::to_owned);
-        let label = label.trim().trim_end_matches('.').to_owned();
-        return (!label.is_empty() && label.len() <= 12).then_some((label, 0));
+    if is_break(node) {
+        return page_break(node, text);
     }
     let is_mark = name == "page-number" || name == "a" && node.has_class("page-label") || name == "span" && node.has_class("star-pagination");
     if !is_mark {
@@ -447,6 +475,17 @@ fn printed_page(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(S
     is_label.then(|| (label.to_owned(), stars))
 }
 
+fn is_break(node: &Node) -> bool {
+    node.attribute("role") == Some("doc-pagebreak") || node.is_of_type("pagebreak")
+}
+
+/// The label and series of a page mark of a book.
+fn page_break(node: &Node, text: impl Fn() -> String) -> Option<(String, u8)> {
+    let label = node.attribute("aria-label").or(node.attribute("title")).map_or_else(text, str::to_owned);
+    let label = label.trim().trim_end_matches('.').to_owned();
+    (is_break(node) && !label.is_empty() && label.len() <= 12).then_some((label, 0))
+}
+
 /// The label of a footnote mark: `<footnotemark>`, a link to a note, a superscript of digits.
 fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<String> {
     let leads = |href: &str| {
@@ -459,6 +498,14 @@ fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<Strin
     let text = text();
     let label = notes::label(&text).or_else(|| (name == "footnotemark").then(|| text.trim().trim_matches(['[', ']', '(', ')'])));
     label.map(str::to_owned)
+}
+
+fn without_tags(html: &str) -> String {
+    html.split('<')
+        .enumerate()
+        .map(|(at, piece)| if at == 0 { piece } else { piece.split_once('>').map_or("", |(_, text)| text) })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn collapse(text: &str) -> String {
@@ -502,7 +549,7 @@ mod tests {
             ("<p>Shown <b style=\"DISPLAY : none !important\">not</b> here.</p>", "Shown here.\n", "not "),
             ("<p>Shown <b style='visibility:hidden'>not <i style='visibility:visible'>but</i></b> here.</p>", "Shown but here.\n", "not "),
             ("<style>.x, .y { color: red; display:none }</style><p>Shown <b class='a x'>not</b> here.</p>", "Shown here.\n", "not "),
-            ("<style>.x { display:none } p b.x { display: inline }</style><p>Shown <b class=x>not</b> here.</p>", "Shown here.\n", "not "),
+            ("<style>.x { display:none } p b.x { display: inline }</style><p>Shown <b class=x>too</b> here.</p>", "Shown too here.\n", ""),
             ("<style>.x { display:none } b.x { display: inline }</style><p>Shown <b class=x>too</b> here.</p>", "Shown too here.\n", ""),
             ("<style>.x{display:none!important}</style><p>Shown <b class=x style='display:inline'>not</b> here.</p>", "Shown here.\n", "not "),
             (
@@ -518,7 +565,7 @@ mod tests {
             ("<style>@media (max-width: 40em) { .x { display: none } }</style><p>Shown <b class=x>too</b>.</p>", "Shown too.\n", ""),
             ("<style>@supports (display: grid) { .x { display: none } }</style><p>Shown <b class=x>not</b>.</p>", "Shown .\n", "not "),
             ("<style>/* .x { */ #z { opacity: 0 }</style><p>Shown <b id=z>not</b> <b class=x>here</b>.</p>", "Shown here.\n", "not "),
-            ("<p hidden>Not.</p><p style='font-size:0px'>Nor.</p><p style='font-size:10px'>Shown.</p>", "Shown.\n", "Not. Nor. "),
+            ("<p hidden>Not.</p><p style='font-size:0px'>Nor.</p><p style='font-size:10px'>Shown.</p>", "Shown.\n", "Not.  Nor. "),
         ] {
             assert_eq!((flow(html).as_str(), read(html).concealed_text().as_str()), (text, concealed), "{html}");
         }
@@ -552,11 +599,13 @@ mod tests {
 
     #[test]
     fn reports_that_styles_were_left_out() {
-        let filler: String = (0..5_000).map(|i| format!(".f{i} {{ display: block }} ")).collect();
+        let filler: String = (0..30_001).map(|i| format!(".f{i} {{ display: block }} ")).collect();
         let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();
         let page = "<p>Shown <b class=z>not</b>.</p>";
         assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
         assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), ["hidden_text"]);
+        assert_eq!(codes(&format!("<link rel=stylesheet href=a.css>{page}")), ["missing_styles"]);
+        assert_eq!(codes(&format!("<style>@import 'a.css' print;</style><link rel='alternate stylesheet' href=a.css>{page}")), [""; 0]);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! The nodes of a page.
 
-/// Whether an element is shown, as far as its own styles say. `None` if they do not.
+use crate::text::Hiding;
+
+/// What a reader sees of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::read) struct Shown {
-    /// False for `display: none`, `opacity: 0` and `font-size: 0`, which hide everything in an element.
-    pub display: Option<bool>,
-    /// False for `visibility: hidden`, which a nested element may undo.
-    pub visibility: Option<bool>,
+    /// Why the text directly in it is not seen.
+    pub hiding: Option<Hiding>,
+    /// Whether nothing within it is seen, whatever its styles.
+    pub is_gone: bool,
     /// Whether its left margin sets it off.
     pub is_inset: bool,
 }
@@ -42,6 +44,11 @@ impl Node {
         Self { kind, children: Vec::new(), shown: Shown::default(), parent: None }
     }
 
+    /// The name of an element; empty for other nodes.
+    pub fn name(&self) -> &str {
+        if let NodeKind::Element { name, .. } = &self.kind { name } else { "" }
+    }
+
     /// The value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let NodeKind::Element { attributes, .. } = &self.kind else { return None };
@@ -50,7 +57,7 @@ impl Node {
 
     /// Whether it is entirely hidden.
     pub fn is_hidden(&self) -> bool {
-        self.attribute("hidden").is_some() || self.shown.display == Some(false)
+        self.shown.is_gone
     }
 
     /// Whether a book gives the node this meaning, by `epub:type`.

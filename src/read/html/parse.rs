@@ -7,12 +7,12 @@ use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::{Attribute, ParseOpts, QualName, parse_document};
 use std::borrow::Cow;
-use std::cell::{Ref, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 
 /// The tree of a page.
 pub(in crate::read) fn parse(html: &str) -> Tree {
     let tree: Tree = parse_document(Builder::default(), ParseOpts::default()).one(&*limited(html));
-    tree.styled(std::iter::empty())
+    tree.styled(&|_| None, false)
 }
 
 /// Builds the arena from the calls of html5ever's parser.
@@ -20,11 +20,12 @@ struct Builder {
     nodes: RefCell<Vec<Node>>,
     /// The names of the elements, for the parser; those of other nodes are not asked for.
     names: RefCell<Vec<Option<QualName>>>,
+    ignores_case: Cell<bool>,
 }
 
 impl Default for Builder {
     fn default() -> Self {
-        Self { nodes: RefCell::new(vec![Node::new(NodeKind::Other)]), names: RefCell::new(vec![None]) }
+        Self { nodes: RefCell::new(vec![Node::new(NodeKind::Other)]), names: RefCell::new(vec![None]), ignores_case: Cell::new(false) }
     }
 }
 
@@ -63,7 +64,7 @@ impl TreeSink for Builder {
     type ElemName<'a> = Ref<'a, QualName>;
 
     fn finish(self) -> Tree {
-        Tree { nodes: self.nodes.into_inner(), ..Tree::default() }
+        Tree { nodes: self.nodes.into_inner(), ignores_case: self.ignores_case.get(), ..Tree::default() }
     }
 
     fn parse_error(&self, _: Cow<'static, str>) {}
@@ -108,7 +109,9 @@ impl TreeSink for Builder {
         a == b
     }
 
-    fn set_quirks_mode(&self, _: QuirksMode) {}
+    fn set_quirks_mode(&self, mode: QuirksMode) {
+        self.ignores_case.set(mode == QuirksMode::Quirks);
+    }
 
     fn append_before_sibling(&self, &sibling: &NodeId, child: NodeOrText<NodeId>) {
         let Some(parent) = self.nodes.borrow()[sibling].parent else { return };

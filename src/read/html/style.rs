@@ -1,259 +1,234 @@
-//! What the styles of a page hide and set off: as much of CSS as decides whether an element is shown, and whether it has a left margin.
+//! Applies the style sheets of a page to its elements.
 
-use super::node::{Node, NodeKind, Shown};
+use super::css::{Customs, Elements, Load, Sheet, declarations, media};
+use super::node::{NodeId, NodeKind, Shown};
+use super::tree::Tree;
+use super::visible::{Layer, Sight, hiding, hints};
+use crate::text::Hiding;
+use std::rc::Rc;
 
-/// The style sheets of a page.
-#[derive(Debug, Default)]
-pub(super) struct Sheet {
-    /// The rules that show, hide or set off, in order of their keys.
-    rules: Vec<Rule>,
-    /// The number of rules read.
-    count: usize,
-    /// Whether rules were dropped because of a limit, so that words that they hide count as shown.
+/// What the style sheets of a page leave undecided.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Undecided {
+    /// There are more rules than are read.
     pub is_cut: bool,
+    /// Sheets are named that the file does not hold.
+    pub lacks_sheets: bool,
 }
 
-/// A compound selector without combinators or pseudo-classes, such as `div#a.b.c`, and one declaration.
-#[derive(Debug)]
-struct Rule {
-    /// The element's name; empty for any.
-    tag: String,
-    /// Classes and ids, each with its prefix: `.b`.
-    names: Vec<String>,
-    declaration: Declaration,
-    /// Its index among all rules.
-    order: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Declaration {
-    property: Property,
-    /// Whether it shows the element; of a margin, whether it sets the element off.
-    shows: bool,
-    is_important: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Property {
-    Display,
-    Opacity,
-    FontSize,
-    Visibility,
-    Margin,
-}
-
-/// What decides between two declarations: importance, the element's own style, specificity, order.
-type Rank = (bool, bool, usize, usize);
-
-/// Minimum left margin of a block that is set off, in pixels: a quarter of an inch.
-const INSET: f64 = 24.0;
-
-/// One percent of a page, in pixels.
-const PERCENT: f64 = 8.0;
-
-/// Maximum number of rules kept of a page's style sheets; a large framework has a few hundred that show or hide.
-const MOST_RULES: usize = 4_000;
-
-/// Maximum number of rules kept per key: all of them are tested for each element that has it.
-const MOST_ALIKE: usize = 64;
-
-impl Sheet {
-    /// Adds the rules of a `<style>` element. Skips selectors that cannot be decided here, because they depend on other elements or on a state.
-    pub fn add(&mut self, css: &str) {
-        let css = without_comments(css);
-        let mut rest = css.as_str();
-        while let Some(open) = rest.find('{') {
-            let prelude = &rest[rest[..open].rfind([';', '}']).map_or(0, |at| at + 1)..open];
-            let prelude = prelude.trim_ascii();
-            let body = &rest[open + 1..];
-            if prelude.starts_with('@') {
-                rest = if applies(prelude) { body } else { &body[end_of_block(body)..] };
-                continue;
-            }
-            let end = body.find('}').unwrap_or(body.len());
-            let declarations = declarations(&body[..end]);
-            if !declarations.is_empty() {
-                prelude.split(',').for_each(|selector| self.put(selector.trim_ascii(), &declarations));
-            }
-            rest = &body[end..];
+/// Decides for all elements of a page, or of several, what a reader sees of them: for each page by its own style sheets.
+pub(super) fn apply(tree: &Tree, pages: &[NodeId], load: Load) -> (Vec<(NodeId, Shown)>, Undecided) {
+    let load_any = |address: &str| data(address).or_else(|| load(address));
+    let (elements, lengths) = (Elements::new(&tree.nodes, tree.ignores_case), tree.lengths());
+    let (mut shown, mut undecided) = (Vec::new(), Undecided::default());
+    // The parts of a book have the same sheets.
+    let mut known: Option<(Vec<String>, Sheet)> = None;
+    for &page in pages {
+        let (texts, lacks_sheets) = sheets(tree, page, &load_any);
+        if known.as_ref().is_none_or(|(own, _)| *own != texts) {
+            let mut sheet = Sheet::default();
+            texts.iter().for_each(|css| sheet.add(css, &load_any));
+            sheet.finish();
+            known = Some((texts, sheet));
         }
+        let Some((_, sheet)) = &known else { continue };
+        let mut looks = look(tree, page, sheet, &elements, &lengths);
+        looks.show_what_is_over_pictures(tree);
+        shown.append(&mut looks.shown);
+        undecided.is_cut |= sheet.is_cut;
+        undecided.lacks_sheets |= lacks_sheets || sheet.lacks_sheets;
     }
+    undecided.is_cut |= elements.is_exhausted();
+    (shown, undecided)
+}
 
-    fn put(&mut self, selector: &str, declarations: &[Declaration]) {
-        let Some((tag, names)) = parsed(selector) else { return };
-        for &declaration in declarations {
-            self.count += 1;
-            let rule = Rule { tag: tag.clone(), names: names.clone(), declaration, order: self.count };
-            let from = self.rules.partition_point(|other| other.key() < rule.key());
-            let alike = self.rules[from..].iter().take_while(|other| other.key() == rule.key());
-            let count = alike.clone().count();
-            match alike.clone().position(|other| other.is_replaced_by(&rule)) {
-                Some(at) => self.rules[from + at] = rule,
-                None if self.rules.len() < MOST_RULES && count < MOST_ALIKE => self.rules.insert(from + count, rule),
-                None => self.is_cut = true,
+/// The style sheets of a page in order, and whether it names others.
+fn sheets(tree: &Tree, page: NodeId, load: Load) -> (Vec<String>, bool) {
+    let (mut texts, mut lacks) = (Vec::new(), false);
+    for id in in_order(tree, page) {
+        let node = &tree.nodes[id];
+        let is_css = |kind: &str| kind.trim_ascii().is_empty() || kind.to_ascii_lowercase().starts_with("text/css");
+        let applies = || media(node.attribute("media").unwrap_or("")) && node.attribute("type").is_none_or(is_css);
+        match node.name() {
+            "style" if applies() => texts.push(tree.text(id)),
+            "link" if node.attribute("disabled").is_none() && is_sheet(node.attribute("rel").unwrap_or("")) && applies() => {
+                let Some(address) = node.attribute("href") else { continue };
+                let css = load(address);
+                lacks |= css.is_none();
+                texts.extend(css);
             }
-        }
-    }
-
-    /// Whether the page's style sheets and the element's own styles show it.
-    pub fn shown(&self, node: &Node) -> Shown {
-        let NodeKind::Element { name, .. } = &node.kind else { return Shown::default() };
-        let mut winners: [Option<(Rank, bool)>; 5] = [None; 5];
-        let mut consider = |rank: Rank, declaration: Declaration| {
-            let winner = &mut winners[declaration.property as usize];
-            if winner.is_none_or(|(best, _)| rank >= best) {
-                *winner = Some((rank, declaration.shows));
-            }
-        };
-        let mut look_up = |key: &str| {
-            let from = self.rules.partition_point(|rule| rule.key() < key);
-            for rule in self.rules[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(name, node)) {
-                consider((rule.declaration.is_important, false, rule.specificity(), rule.order), rule.declaration);
-            }
-        };
-        if !self.rules.is_empty() {
-            let mut key = String::new();
-            let classes = node.attribute("class").unwrap_or("").split_ascii_whitespace().map(|class| ('.', class));
-            for (sign, name) in classes.chain(node.attribute("id").map(|id| ('#', id))) {
-                key.clear();
-                key.push(sign);
-                key.push_str(name);
-                look_up(&key);
-            }
-            look_up(name);
-            look_up("");
-        }
-        for declaration in declarations(node.attribute("style").unwrap_or("")) {
-            consider((declaration.is_important, true, 0, 0), declaration);
-        }
-        let said = |property: Property| winners[property as usize].map(|(_, shows)| shows);
-        let hides = [Property::Display, Property::Opacity, Property::FontSize].into_iter().any(|property| said(property) == Some(false));
-        Shown {
-            display: if hides { Some(false) } else { said(Property::Display) },
-            visibility: said(Property::Visibility),
-            is_inset: said(Property::Margin) == Some(true),
-        }
-    }
-}
-
-impl Rule {
-    /// What an element must have to match the rule: a class or id, else its name, else nothing.
-    fn key(&self) -> &str {
-        self.names.first().unwrap_or(&self.tag)
-    }
-
-    /// Whether a later rule has the same selector, property and importance.
-    fn is_replaced_by(&self, later: &Self) -> bool {
-        let decides = |rule: &Self| (rule.declaration.property, rule.declaration.is_important);
-        self.tag == later.tag && self.names == later.names && decides(self) == decides(later)
-    }
-
-    fn fits(&self, tag: &str, node: &Node) -> bool {
-        let has = |name: &String| match name.strip_prefix('#') {
-            Some(id) => node.attribute("id") == Some(id),
-            None => node.has_class(&name[1..]),
-        };
-        (self.tag.is_empty() || self.tag == tag) && self.names.iter().all(has)
-    }
-
-    fn specificity(&self) -> usize {
-        let of_names: usize = self.names.iter().map(|name| if name.starts_with('#') { 10_000 } else { 100 }).sum();
-        of_names + usize::from(!self.tag.is_empty())
-    }
-}
-
-/// The element name of a selector, in lower case, and its classes and ids with their prefixes; `None` if it contains anything else.
-fn parsed(selector: &str) -> Option<(String, Vec<String>)> {
-    let mut tag = String::new();
-    let mut names: Vec<String> = Vec::new();
-    for c in selector.chars() {
-        match c {
-            '.' | '#' => names.push(c.into()),
-            '*' if tag.is_empty() && names.is_empty() => {}
-            c if c.is_ascii_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii() => names.last_mut().unwrap_or(&mut tag).push(c),
-            _ => return None,
-        }
-    }
-    tag.make_ascii_lowercase();
-    (!selector.is_empty()).then_some((tag, names))
-}
-
-/// The declarations of a style that show, hide or set off.
-fn declarations(style: &str) -> Vec<Declaration> {
-    let mut found = Vec::new();
-    for declaration in style.split(';') {
-        let Some((name, value)) = declaration.split_once(':') else { continue };
-        let value = value.to_ascii_lowercase();
-        let (value, is_important) = value.split_once('!').map_or((&*value, false), |(value, flag)| (value, flag.trim_ascii() == "important"));
-        let value = value.trim_ascii();
-        let is_zero = value.starts_with(['0', '.']) && !value.contains(|c: char| matches!(c, '1'..='9'));
-        let (property, shows) = match &*name.trim_ascii().to_ascii_lowercase() {
-            "display" => (Property::Display, value != "none"),
-            "opacity" => (Property::Opacity, !is_zero),
-            "font-size" => (Property::FontSize, !is_zero),
-            "visibility" => (Property::Visibility, !matches!(value, "hidden" | "collapse")),
-            "margin-left" | "margin-inline-start" => (Property::Margin, pixels(value) >= INSET),
-            "margin" => (Property::Margin, pixels(left_of(value)) >= INSET),
-            _ => continue,
-        };
-        found.push(Declaration { property, shows, is_important });
-    }
-    found
-}
-
-/// The left one of the margins `top right bottom left`, of which the last ones may be omitted.
-fn left_of(margins: &str) -> &str {
-    let mut values = margins.split_ascii_whitespace();
-    let (top, right, left) = (values.next(), values.next(), values.nth(1));
-    left.or(right).or(top).unwrap_or("")
-}
-
-/// A length in pixels; 0 if it has none.
-fn pixels(length: &str) -> f64 {
-    let digits = length.bytes().take_while(|b| b.is_ascii_digit() || *b == b'.').count();
-    let per_unit = match &length[digits..] {
-        "px" => 1.0,
-        "pt" => 4.0 / 3.0,
-        "in" => 96.0,
-        "cm" => 96.0 / 2.54,
-        "mm" => 9.6 / 2.54,
-        "em" | "rem" => 16.0,
-        "%" => PERCENT,
-        _ => 0.0,
-    };
-    length[..digits].parse().unwrap_or(0.0) * per_unit
-}
-
-/// Whether the rules of a group, such as `@media (min-width: 40em)`, apply on a wide screen.
-fn applies(group: &str) -> bool {
-    let group = group.to_ascii_lowercase();
-    let is_conditional = ["@media", "@supports", "@container"].iter().any(|name| group.starts_with(name));
-    let excludes = ["not ", "not(", "print", "speech", "max-", "<"];
-    group.starts_with("@layer") || is_conditional && !excludes.iter().any(|word| group.contains(word))
-}
-
-fn without_comments(css: &str) -> String {
-    let mut out = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some(open) = rest.find("/*") {
-        out.push_str(&rest[..open]);
-        rest = rest[open + 2..].find("*/").map_or("", |close| &rest[open + 4 + close..]);
-    }
-    out + rest
-}
-
-/// The byte after the brace that closes a block; `text` follows the opening brace.
-fn end_of_block(text: &str) -> usize {
-    let mut depth = 1;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'{' => depth += 1,
-            b'}' => depth -= 1,
             _ => {}
         }
-        if depth == 0 {
-            return at + 1;
+    }
+    (texts, lacks)
+}
+
+fn is_sheet(relation: &str) -> bool {
+    let has = |word: &str| relation.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(word));
+    has("stylesheet") && !has("alternate")
+}
+
+/// The nodes of the page below a node, in order. What is in a template is not part of the page.
+fn in_order(tree: &Tree, root: NodeId) -> Vec<NodeId> {
+    let (mut order, mut open) = (Vec::new(), vec![root]);
+    while let Some(id) = open.pop() {
+        order.push(id);
+        if tree.nodes[id].name() != "template" {
+            open.extend(tree.nodes[id].children.iter().rev());
         }
     }
-    text.len()
+    order
+}
+
+/// What the children of an element begin with.
+struct Inherited {
+    sight: Sight,
+    customs: Customs,
+    /// What the first `summary` of a closed element begins with.
+    summary: Option<(NodeId, Sight)>,
+    /// The nearest element with a background of its own.
+    paper: NodeId,
+}
+
+/// What is known of a page after all of its elements were looked at.
+struct Looks {
+    shown: Vec<(NodeId, Shown)>,
+    /// How each node is painted.
+    layers: Vec<Layer>,
+    /// The elements whose text has the colour of a background, and whose background that is.
+    coloured: Vec<(usize, NodeId)>,
+}
+
+/// Looks at each element.
+fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: &[usize]) -> Looks {
+    let mut looks = Looks { shown: Vec::new(), layers: vec![Layer::default(); tree.nodes.len()], coloured: Vec::new() };
+    let start = Inherited { sight: Sight::default(), customs: Customs::default(), summary: None, paper: root };
+    let mut open: Vec<(NodeId, Rc<Inherited>)> = vec![(root, Rc::new(start))];
+    while let Some((id, around)) = open.pop() {
+        let node = &tree.nodes[id];
+        if !matches!(node.kind, NodeKind::Element { .. }) {
+            open.extend(node.children.iter().rev().map(|&child| (child, around.clone())));
+            continue;
+        }
+        let (own, hints) = (declarations(node.attribute("style").unwrap_or("")), hints(node));
+        let values = sheet.values(elements, id, node, &own, &hints, &around.customs);
+        let outer = around.summary.as_ref().filter(|(summary, _)| *summary == id).map_or(&around.sight, |(_, sight)| sight);
+        let mut sight = outer.within(node, &values, lengths[id]);
+        let is_closed = node.name() == "details" && node.attribute("open").is_none();
+        let summary =
+            node.children.iter().copied().find(|&child| is_closed && tree.nodes[child].name() == "summary").map(|child| (child, sight.clone()));
+        // What a shadow tree does not take into a slot is not shown.
+        let is_host = node.children.iter().any(|&child| tree.nodes[child].attribute("shadowrootmode").is_some() && !tree.has_below(child, "slot"));
+        let is_open = summary.as_ref().is_some_and(|(_, sight)| sight.gone.is_none());
+        if is_closed || is_host {
+            sight.gone = sight.gone.or(Some(Hiding::Conditional));
+        }
+        let hiding = hiding(&sight);
+        let paper = if sight.layer.is_painted { id } else { around.paper };
+        if hiding == Some(Hiding::Colour) {
+            looks.coloured.push((looks.shown.len(), paper));
+        }
+        looks.shown.push((id, Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset }));
+        looks.layers[id] = sight.layer;
+        looks.layers[id].is_painted |= PICTURES.contains(&node.name());
+        let inherited = Rc::new(Inherited { sight, customs: values.customs.clone(), summary, paper });
+        open.extend(node.children.iter().rev().map(|&child| (child, inherited.clone())));
+    }
+    looks
+}
+
+/// Elements that show pictures.
+const PICTURES: &[&str] = &["img", "picture", "video", "canvas", "svg", "object", "embed", "iframe", "input"];
+
+impl Looks {
+    /// Shows text in the colour of its background where something else may be between the two: a picture below a caption.
+    fn show_what_is_over_pictures(&mut self, tree: &Tree) {
+        if self.coloured.is_empty() {
+            return;
+        }
+        let parent = |id: &NodeId| tree.nodes[*id].parent;
+        let up = |id: NodeId| std::iter::successors(Some(id), parent);
+        // Whether something painted is below a node, and the frames with something painted that is free: at or above the text, or behind it.
+        let mut holds = vec![false; tree.nodes.len()];
+        let (mut has_free, mut has_behind) = (holds.clone(), holds.clone());
+        let painted: Vec<NodeId> = (0..self.layers.len()).filter(|&id| self.layers[id].is_painted && tree.nodes[id].name() != "body").collect();
+        for id in painted {
+            up(id).take_while(|&id| !std::mem::replace(&mut holds[id], true)).for_each(drop);
+            let Some(free) = up(id).find(|&id| self.layers[id].is_free) else { continue };
+            let frame = up(free).skip(1).find(|&id| self.layers[id].is_frame).unwrap_or(0);
+            let list = if self.layers[free].is_behind { &mut has_behind } else { &mut has_free };
+            list[frame] = true;
+        }
+        for &(at, paper) in &self.coloured {
+            let id = self.shown[at].0;
+            let (mut is_raised, mut is_over) = (false, false);
+            for id in up(id) {
+                is_over |= has_behind[id] || is_raised && has_free[id];
+                if self.layers[id].is_moved && id != paper {
+                    is_over |= up(id).skip(1).find(|&id| self.layers[id].is_frame).is_none_or(|frame| holds[frame]) && holds[0];
+                }
+                if id == paper || is_over {
+                    break;
+                }
+                is_raised |= self.layers[id].is_frame;
+            }
+            if is_over {
+                self.shown[at].1.hiding = None;
+            }
+        }
+    }
+}
+
+/// The text of a `data:` address; `None` for other addresses.
+fn data(address: &str) -> Option<String> {
+    let address = address.trim_ascii();
+    let content = address.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("data:")).map(|_| &address[5..])?;
+    let (kind, text) = content.split_once(',')?;
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digit = |at: usize| after.get(at).and_then(|&digit| char::from(digit).to_digit(16));
+        let code = digit(0).zip(digit(1)).filter(|_| first == b'%').map(|(high, low)| (high * 16 + low) as u8);
+        bytes.push(code.unwrap_or(first));
+        rest = if code.is_some() { &after[2..] } else { after };
+    }
+    if kind.ends_with(";base64") {
+        bytes = base64(&bytes);
+    }
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The bytes that letters of base64 stand for; other signs are left out.
+fn base64(letters: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(letters.len());
+    let (mut bits, mut count) = (0_u32, 0);
+    for &letter in letters {
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => continue,
+        };
+        (bits, count) = (bits << 6 | u32::from(value), count + 6);
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_sheets_in_addresses() {
+        for address in ["data:text/css,.a%7Bdisplay%3Anone%7D", "DATA:text/css;base64,LmF7ZGlzcGxheTpub25lfQ==", "data:,.a{display:none}"] {
+            assert_eq!(data(address).as_deref(), Some(".a{display:none}"), "{address}");
+        }
+        assert_eq!(data("style.css"), None);
+    }
 }

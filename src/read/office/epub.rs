@@ -46,11 +46,19 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
         Chapter { tree: &mut tree, name, pages: &pages }.add(0, &root);
         files.push(name.clone());
     }
-    let mut sheets = Vec::new();
+    let mut sheets: HashMap<String, String> = HashMap::new();
     for sheet in book.parts.values().filter(|part| part.media_type == "text/css") {
-        sheets.extend(archive.part(&sheet.name)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()));
+        if let Some(bytes) = archive.part(&sheet.name)? {
+            sheets.insert(sheet.name.clone(), String::from_utf8_lossy(&bytes).into_owned());
+        }
     }
-    let tree = tree.styled(sheets.iter().map(String::as_str));
+    // A link of a part is already resolved; a sheet names others beside it.
+    let load = |address: &str| {
+        let name = address.strip_prefix('#').map_or(address, |link| link.split('#').next().unwrap_or(link));
+        let beside = || sheets.keys().find(|known| known.ends_with(&format!("/{}", name.trim_start_matches("../").trim_start_matches("./"))));
+        sheets.get(name).or_else(|| sheets.get(beside()?)).cloned()
+    };
+    let tree = tree.styled(&load, true);
     let mut document = Document { format: Format::Epub, files, ..Document::default() };
     write(&mut document, &tree, None, Some(0));
     for origin in &mut document.origins {

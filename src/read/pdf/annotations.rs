@@ -23,6 +23,8 @@ const MULTILINE: u32 = 1 << 12;
 const PASSWORD: u32 = 1 << 13;
 /// Annotations whose words are not printed on the page: pop-ups, or text behind an icon.
 const NOT_PRINTED: &[&str] = &["Popup", "Text", "Link", "FileAttachment", "Sound", "Movie", "Screen", "3D", "RichMedia"];
+/// Annotations that mark words of the page without covering them.
+const OVERLAYS: &[&str] = &["Highlight", "Underline", "Squiggly", "StrikeOut", "Ink", "Caret"];
 /// The font size of a value whose field gives none.
 const SIZE: f32 = 11.0;
 
@@ -37,13 +39,15 @@ pub fn draw(reader: &mut Reader, page: &Page, state: &State) {
         reader.marks.enter(reader.shared, dict.get("OC"));
         let before = reader.out.text.len();
         if let Some(stream) = appearance(objects, &dict) {
+            reader.is_overlay = OVERLAYS.contains(&&*kind);
             draw_appearance(reader, &stream, area, page, state);
+            reader.is_overlay = false;
         }
         // The value of a field counts if the program that filled it in did not draw its appearance.
         if kind == "Widget" && reader.out.text.len() == before {
             draw_value(reader, &dict, area, state);
         }
-        reader.marks.leave();
+        reader.leave_form();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Drawing the content of a page.
 
 use super::area::Area;
+use super::colour::Space;
 use super::graphics::{Ink, Path, State};
 use super::lexer::{Lexer, Operand, PdfToken};
 use super::limits::Limit;
@@ -20,6 +21,10 @@ const MAX_FORMS: usize = 4_000;
 const MAX_OPERANDS: usize = 1_024;
 /// Maximum nesting depth of `q`.
 const MAX_SAVED: usize = 256;
+/// A picture with fewer dots shows no words.
+const FEW_DOTS: f32 = 16.0;
+/// Maximum number of dots of a picture whose colours are compared.
+const MOST_DOTS: f32 = 10_000.0;
 /// From this width in points, a line may be a background for text.
 const BAR: f32 = 3.0;
 /// Anything at least this opaque hides what is below it.
@@ -66,11 +71,11 @@ impl Reader<'_> {
                 b"Do" => self.draw(resources, &operands, &state, depth),
                 b"BI" => {
                     lexer.skip_image();
-                    self.picture(&state);
+                    self.picture(&state, false);
                 }
                 b"sh" if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
-                b"BDC" | b"BMC" => self.marks.begin(self.shared, resources, &operands),
-                b"EMC" => self.marks.end(),
+                b"BDC" | b"BMC" => self.marks.begin(self.shared, resources, &operands, self.out.glyphs.len()),
+                b"EMC" => self.end_mark(),
                 b"m" | b"l" | b"c" | b"v" | b"y" | b"re" => extend(&mut path, &state.place, operator, &operands),
                 b"W" | b"W*" => path.clips = true,
                 b"n" | b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" => {
@@ -99,6 +104,9 @@ impl Reader<'_> {
         let fills = !matches!(operator, b"n" | b"S" | b"s");
         let strokes = !matches!(operator, b"n" | b"f" | b"F" | b"f*");
         self.out.drawings += usize::from(fills && !is_rectangle);
+        if let Some(covered) = path.covered().filter(|_| fills && state.clip_is_full && !self.is_overlay && ink(&state.fill).is_some()) {
+            self.canvas.cover(covered.and(&state.clip));
+        }
         if fills && state.fill.is_seen() {
             self.canvas.paint(area.and(&state.clip), ink(&state.fill), is_rectangle && state.clip_is_full);
         }
@@ -106,30 +114,27 @@ impl Reader<'_> {
         let width = state.line_width * along.max(across);
         if strokes && state.stroke.is_seen() && width >= BAR {
             let colour = if path.is_bar() { ink(&state.stroke) } else { None };
+            if let Some(covered) = path.bar(width).filter(|_| colour.is_some() && state.clip_is_full && !self.is_overlay) {
+                self.canvas.cover(covered.and(&state.clip));
+            }
             self.canvas.paint(area.wider(width / 2.0).and(&state.clip), colour, false);
         }
     }
 
-    fn picture(&mut self, state: &State) {
+    fn picture(&mut self, state: &State, is_plain: bool) {
         if let Some(area) = Area([0.0, 0.0, 1.0, 1.0]).placed(&state.place).filter(|_| !self.marks.hide()) {
-            self.canvas.picture(area.and(&state.clip));
+            let area = area.and(&state.clip);
+            if is_plain && state.fill.alpha >= COVERS && state.covers() && state.clip_is_full && state.place.turn() < 4 && !self.is_overlay {
+                self.canvas.cover(area);
+            }
+            self.canvas.picture(area);
         }
     }
 
     fn colour_space(&self, resources: &Dictionary, operands: &[Operand], ink: &mut Ink) {
         let Some(Operand::Name(name)) = operands.first() else { return };
-        let objects = &self.shared.objects;
         let own = self.shared.named(resources, "ColorSpace", name);
-        let parts = objects.array(own.as_ref()).unwrap_or_default();
-        let family = objects.name(parts.first().or(own.as_ref())).unwrap_or_else(|| String::from_utf8_lossy(name).into_owned());
-        let components = match family.as_str() {
-            "DeviceGray" | "CalGray" | "G" => 1,
-            "DeviceRGB" | "CalRGB" | "RGB" => 3,
-            "DeviceCMYK" | "CMYK" => 4,
-            "ICCBased" => objects.dict(parts.get(1)).and_then(|profile| objects.number(profile.get("N"))).map_or(0, |n| n as usize),
-            _ => 0,
-        };
-        ink.choose_space(components);
+        ink.choose_space(Space::new(&self.shared.objects, own.as_ref(), &String::from_utf8_lossy(name), 0));
     }
 
     fn graphics_state(&mut self, resources: &Dictionary, operands: &[Operand], state: &mut State) {
@@ -150,7 +155,48 @@ impl Reader<'_> {
         }
         if dict.get("SMask").is_some() {
             state.is_masked = !is_plain("SMask", &["None"]);
+            state.is_masked_out = state.is_masked && objects.dict(dict.get("SMask")).is_some_and(|mask| self.lets_nothing_through(&mask));
         }
+    }
+
+    /// Whether a picture is opaque and has one colour. Another one may show the words that it lies over, as where text was drawn as a picture.
+    fn is_plain_picture(&self, stream: &Stream) -> bool {
+        let objects = &self.shared.objects;
+        if ["SMask", "Mask", "ImageMask"].iter().any(|key| stream.dict.get(key).is_some()) {
+            return false;
+        }
+        let [width, height] = ["Width", "Height"].map(|key| objects.number(stream.dict.get(key)).unwrap_or(f32::MAX));
+        let is_even = |bytes: Vec<u8>| [1, 3, 4].iter().any(|&step| bytes.len() > step && bytes.iter().zip(&bytes[step..]).all(|(a, b)| a == b));
+        width * height <= FEW_DOTS || width * height <= MOST_DOTS && objects.data(stream).is_some_and(is_even)
+    }
+
+    /// Whether a soft mask is 0 everywhere: its group paints nothing, or nothing but black for a mask by luminosity.
+    fn lets_nothing_through(&self, mask: &Dictionary) -> bool {
+        let objects = &self.shared.objects;
+        let is_luminosity = objects.name(mask.get("S")).is_some_and(|kind| kind == "Luminosity");
+        if mask.get("BC").is_some() || mask.get("TR").is_some() {
+            return false;
+        }
+        let Some(bytes) = objects.stream(mask.get("G")).and_then(|group| self.shared.form(&group)) else { return false };
+        let (mut operands, mut is_black): (Vec<Operand>, bool) = (Vec::new(), true);
+        for token in Lexer::new(&bytes) {
+            let operator = match token {
+                PdfToken::Operand(operand) => {
+                    operands.push(operand);
+                    continue;
+                }
+                PdfToken::Operator(operator) => operator,
+            };
+            match operator {
+                b"g" | b"G" | b"rg" | b"RG" => is_black = operands.iter().all(|operand| matches!(operand, Operand::Number(part) if *part <= 0.0)),
+                b"f" | b"F" | b"f*" | b"S" | b"s" | b"B" | b"B*" | b"b" | b"b*" | b"Tj" | b"TJ" | b"'" | b"\"" if is_luminosity && is_black => {}
+                b"q" | b"Q" | b"cm" | b"w" | b"re" | b"m" | b"l" | b"c" | b"v" | b"y" | b"h" | b"n" | b"W" | b"W*" | b"BT" | b"ET" | b"Tf"
+                | b"Td" | b"Tm" => {}
+                _ => return false,
+            }
+            operands.clear();
+        }
+        true
     }
 
     fn draw(&mut self, resources: &Dictionary, operands: &[Operand], state: &State, depth: usize) {
@@ -159,10 +205,13 @@ impl Reader<'_> {
         self.marks.enter(self.shared, stream.dict.get("OC"));
         match self.shared.objects.name(stream.dict.get("Subtype")).as_deref() {
             Some("Form") => self.draw_form(&stream, resources, state, depth),
-            Some("Image") => self.picture(state),
+            Some("Image") => {
+                let is_plain = self.is_plain_picture(&stream);
+                self.picture(state, is_plain);
+            }
             _ => {}
         }
-        self.marks.leave();
+        self.leave_form();
     }
 
     /// Draws a form with its own resources, or those of its parent.
@@ -194,7 +243,11 @@ fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]
         return;
     }
     let points: Vec<(f32, f32)> = (0..operands.len() / 2).map(|i| (number(operands, 2 * i), number(operands, 2 * i + 1))).collect();
-    path.line(place, &points);
+    if operator == b"m" {
+        path.begin(place, &points);
+    } else {
+        path.line(place, &points);
+    }
 }
 
 /// Clips to the path, if requested. Ignores a path without a place.

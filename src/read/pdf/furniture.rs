@@ -3,6 +3,7 @@
 use super::lines::Line;
 use super::page_labels::label_alone;
 use super::page_lines::{PageLines, TOLERANCE};
+use crate::text::Problem;
 use std::collections::{HashMap, HashSet};
 
 /// The share of a page at its top, and at its bottom, that may have furniture.
@@ -72,8 +73,12 @@ fn evidence(pages: &[PageLines]) -> Vec<Margin> {
             }
         }
     }
+    let in_lists = in_lists(pages, &candidates);
     let count = |line: &Line| {
         let pattern = pattern(&line.text);
+        if in_lists.contains(&pattern) {
+            return 1;
+        }
         near(row(line)).filter_map(|row| seen.get(&(pattern.clone(), row))).map(Vec::len).sum::<usize>()
     };
     let of_page = |(index, candidates): (usize, &Vec<usize>)| {
@@ -103,6 +108,71 @@ fn evidence(pages: &[PageLines]) -> Vec<Margin> {
         candidates.iter().zip(&counts).map(of_line).collect()
     };
     candidates.iter().enumerate().map(of_page).collect()
+}
+
+/// The patterns of lines that a page has twice in its margins, with other numbers: the notes `3 Id. at 102.` and `4 Id. at 103.`, which are no
+/// furniture. Furniture that is printed twice has the same numbers.
+fn in_lists(pages: &[PageLines], candidates: &[Vec<usize>]) -> HashSet<String> {
+    let mut found = HashSet::new();
+    for (page, candidates) in pages.iter().zip(candidates) {
+        let mut seen: HashMap<String, &str> = HashMap::new();
+        for line in candidates.iter().map(|&at| &page.lines[at]).filter(|line| line.text.contains(char::is_alphabetic)) {
+            let pattern = pattern(&line.text);
+            if seen.get(&pattern).is_some_and(|other| *other != line.text) {
+                found.insert(pattern.clone());
+            }
+            seen.insert(pattern, &line.text);
+        }
+    }
+    found
+}
+
+/// The problem of lines that count as furniture and may be notes: they hold a quotation mark, or numbers that change otherwise than those of pages.
+pub fn doubts(pages: &[PageLines]) -> Option<Problem> {
+    let dropped = || {
+        pages
+            .iter()
+            .enumerate()
+            .flat_map(|(index, page)| page.lines.iter().map(move |line| (index, page, line)))
+            .filter(|(.., line)| line.furniture && !line.turned)
+    };
+    let mut alike: HashMap<String, Vec<(usize, Vec<i64>)>> = HashMap::new();
+    for (index, _, line) in dropped() {
+        alike.entry(pattern(&line.text)).or_default().push((index, numbers(&line.text)));
+    }
+    // Each number is the same on all pages, or counts with them.
+    let counts = |uses: &[(usize, Vec<i64>)]| {
+        let slots = uses.iter().map(|(_, numbers)| numbers.len()).min().unwrap_or(0);
+        (0..slots).all(|slot| {
+            let is_steady =
+                |shift: i64| uses.windows(2).all(|pair| pair[1].1[slot] - pair[0].1[slot] == shift * (pair[1].0 as i64 - pair[0].0 as i64));
+            is_steady(0) || is_steady(1)
+        })
+    };
+    let is_doubtful = |(_, page, line): &(usize, &PageLines, &Line)| {
+        let uses = &alike[&pattern(&line.text)];
+        let is_quoted = line.text.contains(['“', '”', '"']) && !(uses.len() > 1 && counts(uses));
+        let is_note = line.y < page.height / 2.0 && line.text.starts_with(|c: char| c.is_ascii_digit()) && numbers(&line.text).len() > 1;
+        line.text.contains(char::is_alphabetic) && (is_quoted || is_note && !counts(uses))
+    };
+    let mut doubtful = dropped().filter(is_doubtful);
+    let (first, _, line) = doubtful.next()?;
+    let others = match doubtful.count() {
+        0 => String::new(),
+        1 => ", and so is another line".into(),
+        count => format!(", and so are {count} other lines"),
+    };
+    let text = format!(
+        "“{}” on page {} is read as a head or foot of the page and left out{others}; if it is a note, check what it cites or quotes by hand.",
+        line.text,
+        first + 1
+    );
+    Some(Problem::new("doubtful_feet", text))
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> Vec<i64> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
 /// Whether a page of a few is a copy of its neighbour, as of a form or a receipt: then its text is repeated too.
@@ -304,6 +374,50 @@ mod tests {
             pages.iter().map(|page| read(page)[0]).collect::<Vec<_>>(),
             ["one", "two", "Chapter three", "four", "five", "six", "seven", "eight"]
         );
+    }
+
+    #[test]
+    fn notes_that_are_alike_are_no_furniture() {
+        let notes = [["1 Id. at 102.", "2 Id. at 103."], ["3 Id. at 104.", "4 Id. at 104."], ["5 Id. at 99.", "6 Id. at 107."]];
+        let mut pages: Vec<PageLines> = notes
+            .iter()
+            .zip(["one", "two", "three"])
+            .map(|(notes, first)| {
+                let mut page = full(&[("A running head", 760.0)], first, first, 700.0);
+                page.lines.extend(notes.iter().zip([50.0, 38.0]).map(|(text, y)| Line {
+                    text: (*text).into(),
+                    x: 72.0,
+                    end: 200.0,
+                    y,
+                    size: 10.0,
+                    ..Line::default()
+                }));
+                page
+            })
+            .collect();
+        mark(&mut pages);
+        for (page, notes) in pages.iter().zip(notes) {
+            assert_eq!(read(page)[page.lines.len() - 3..], notes);
+        }
+        assert_eq!(doubts(&pages), None);
+    }
+
+    #[test]
+    fn lines_that_are_left_out_and_may_be_notes_are_named() {
+        let pages = |feet: [&str; 3]| {
+            let mut pages: Vec<PageLines> =
+                feet.iter().zip(["one", "two", "three"]).map(|(foot, first)| full(&[(foot, 30.0)], first, first, 700.0)).collect();
+            mark(&mut pages);
+            doubts(&pages).map(|problem| problem.text)
+        };
+        let named = pages(["1 Id. at 102.", "2 Id. at 109.", "3 Id. at 104."]).expect("the notes are named");
+        assert!(
+            named.starts_with("“1 Id. at 102.” on page 1 is read as a head or foot of the page and left out, and so are 2 other lines"),
+            "{named}"
+        );
+        assert_eq!(pages(["7 Of Lamps 2031", "8 Of Lamps 2031", "9 Of Lamps 2031"]), None);
+        assert_eq!(pages(["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]), None);
+        assert_eq!(pages(["“Of Lamps” 1", "“Of Lamps” 2", "“Of Lamps” 3"]), None);
     }
 
     #[test]

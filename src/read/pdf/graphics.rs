@@ -1,6 +1,7 @@
 //! Decides whether a glyph is visible: where it may be painted, in which colour, and on what.
 
 use super::area::Area;
+use super::colour::Space;
 use super::font::Font;
 use super::lexer::Operand;
 use super::matrix::Matrix;
@@ -10,6 +11,14 @@ use std::rc::Rc;
 const SAME: f32 = 0.06;
 /// Anything less opaque is invisible.
 const OPAQUE: f32 = 0.05;
+/// Pictures that make up this share of a page are its scan, whose text may be invisible.
+const SCAN: f32 = 0.3;
+/// A picture with a smaller share of the page is no scan of text.
+const PATCH: f32 = 0.05;
+/// How far from its picture recognised text may be, in points.
+const MARGIN: f32 = 6.0;
+/// What is thinner covers no text, in points.
+const THICK: f32 = 1.0;
 /// Maximum number of painted areas remembered per page.
 const MAX_PAINTED: usize = 4_096;
 
@@ -23,53 +32,44 @@ fn same(a: [f32; 3], b: [f32; 3]) -> bool {
     a.iter().zip(b).all(|(a, b)| (a - b).abs() < SAME)
 }
 
-/// The colour of these components: one for grey, three for RGB, four for CMYK.
-fn colour(components: &[Operand]) -> Colour {
-    let numbers: Vec<f32> = components.iter().map_while(|c| if let Operand::Number(n) = c { Some(n.clamp(0.0, 1.0)) } else { None }).collect();
-    match numbers[..] {
-        [grey] => Some([grey; 3]),
-        [red, green, blue] => Some([red, green, blue]),
-        [cyan, magenta, yellow, black] => Some([cyan, magenta, yellow].map(|ink| (1.0 - ink) * (1.0 - black))),
-        _ => None,
-    }
-}
-
 /// The ink for painting areas or lines.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Ink {
     /// The colour.
     pub colour: Colour,
-    /// The number of components in the colour space; 0 if its colours are unknown.
-    components: usize,
+    space: Space,
     /// 0 is transparent, 1 is opaque.
     pub alpha: f32,
 }
 
 impl Default for Ink {
     fn default() -> Self {
-        Self { colour: BLACK, components: 1, alpha: 1.0 }
+        Self { colour: BLACK, space: Space::Device(1), alpha: 1.0 }
     }
 }
 
 impl Ink {
     /// Sets a colour and its colour space: grey, RGB or CMYK.
     pub fn set(&mut self, components: &[Operand]) {
-        (self.colour, self.components) = (colour(components), components.len());
+        self.space = Space::Device(components.len());
+        self.set_components(components);
     }
 
     /// Sets a colour of the current colour space.
     pub fn set_components(&mut self, components: &[Operand]) {
-        self.colour = if components.len() == self.components { colour(components) } else { None };
+        let numbers: Vec<f32> = components.iter().map_while(|c| if let Operand::Number(n) = c { Some(*n) } else { None }).collect();
+        self.colour = self.space.colour(&numbers);
     }
 
-    /// Selects a colour space with this many components, 0 if its colours are unknown.
-    pub fn choose_space(&mut self, components: usize) {
-        (self.colour, self.components) = (if components == 0 { None } else { BLACK }, components);
+    /// Selects a colour space.
+    pub fn choose_space(&mut self, space: Space) {
+        self.colour = space.colour(&space.initial());
+        self.space = space;
     }
 
     /// Whether it leaves visible marks.
     pub fn is_seen(&self) -> bool {
-        self.alpha >= OPAQUE
+        self.alpha >= OPAQUE && !matches!(self.space, Space::Never)
     }
 }
 
@@ -92,6 +92,8 @@ pub struct State {
     pub blends: bool,
     /// Whether a mask limits its visibility.
     pub is_masked: bool,
+    /// Whether a mask lets nothing through.
+    pub is_masked_out: bool,
     /// The text rendering mode, 0 to 7.
     pub mode: u8,
     /// The font.
@@ -122,6 +124,7 @@ impl State {
             line_width: 1.0,
             blends: false,
             is_masked: false,
+            is_masked_out: false,
             mode: 0,
             font: None,
             size: 1.0,
@@ -147,7 +150,7 @@ impl State {
     /// The appearance of text.
     pub fn look(&self) -> Look {
         let (fills, strokes) = (matches!(self.mode, 0 | 2 | 4 | 6), matches!(self.mode, 1 | 2 | 5 | 6));
-        if !(fills && self.fill.is_seen() || strokes && self.stroke.is_seen()) {
+        if self.is_masked_out || !(fills && self.fill.is_seen() || strokes && self.stroke.is_seen()) {
             return Look::Clear;
         }
         match (fills, strokes) {
@@ -175,6 +178,8 @@ pub enum Look {
 pub struct Canvas {
     painted: Vec<Painted>,
     pictures: Vec<Area>,
+    /// What covers all that is below it.
+    covers: Vec<Area>,
     /// Whether the limit of remembered areas was reached.
     overflows: bool,
 }
@@ -193,6 +198,29 @@ impl Canvas {
         if !self.overflows {
             self.painted.push(Painted { area, colour, is_full });
         }
+    }
+
+    /// Notes that an area covers what was painted before.
+    pub fn cover(&mut self, area: Area) {
+        if self.covers.len() < MAX_PAINTED && area.size().1.min(area.size().0) >= THICK {
+            self.covers.push(area);
+        }
+    }
+
+    /// How many covers there are: a moment of the drawing.
+    pub fn moment(&self) -> usize {
+        self.covers.len()
+    }
+
+    /// Whether a glyph that was drawn at a moment is covered by something later.
+    pub fn covers_since(&self, moment: usize, glyph: &Area) -> bool {
+        self.covers[moment..].iter().any(|area| area.contains(glyph))
+    }
+
+    /// Whether a glyph may be the text of a scanned picture at its place.
+    pub fn has_scan(&self, glyph: &Area, page: f32) -> bool {
+        let are_pages = self.pictures.iter().map(Area::extent).sum::<f32>() >= SCAN * page;
+        self.pictures.iter().any(|picture| picture.wider(MARGIN).and(glyph).extent() > 0.0 && (are_pages || picture.extent() >= PATCH * page))
     }
 
     /// Paints a picture.
@@ -226,9 +254,9 @@ impl Canvas {
         same(colour, WHITE)
     }
 
-    /// Whether the page has a picture that the text may belong to: for invisible text any, for other text one at its place.
-    pub fn has_picture(&self, at: Option<&Area>) -> bool {
-        at.map_or(!self.pictures.is_empty(), |glyph| self.pictures.iter().any(|picture| picture.and(glyph).extent() > 0.0))
+    /// Whether the page has a picture at the place of a glyph.
+    pub fn has_picture(&self, glyph: &Area) -> bool {
+        self.pictures.iter().any(|picture| picture.and(glyph).extent() > 0.0)
     }
 }
 
@@ -241,14 +269,30 @@ pub struct Path {
     is_straight: bool,
     /// The number of lines and curves.
     lines: usize,
+    /// The ends of its lines and curves, up to [`MOST_CORNERS`].
+    corners: Vec<(f32, f32)>,
+    /// How many parts it has.
+    parts: usize,
     /// Whether the next painting operator clips to it.
     pub clips: bool,
 }
 
+/// Maximum number of corners of a shape that is followed.
+const MOST_CORNERS: usize = 64;
+
 impl Path {
+    /// Begins a part at a point.
+    pub fn begin(&mut self, place: &Matrix, points: &[(f32, f32)]) {
+        self.parts += 1;
+        self.line(place, points);
+    }
+
     /// Adds the corners or control points of a line or curve.
     pub fn line(&mut self, place: &Matrix, points: &[(f32, f32)]) {
         self.lines += 1;
+        if let Some(&(x, y)) = points.last().filter(|_| self.corners.len() <= MOST_CORNERS) {
+            self.corners.push(place.apply(x, y));
+        }
         self.add(place, points);
     }
 
@@ -270,9 +314,57 @@ impl Path {
         self.rectangles == 0 && self.lines == 2
     }
 
+    /// The area that a line of this width along an axis covers, if it is one.
+    pub fn bar(&self, width: f32) -> Option<Area> {
+        let Area([left, bottom, right, top]) = self.places.filter(|_| self.is_bar())?;
+        let half = width / 2.0;
+        match (right - left < 0.01, top - bottom < 0.01) {
+            (false, true) => Some(Area([left, bottom - half, right, top + half])),
+            (true, false) => Some(Area([left - half, bottom, right + half, top])),
+            _ => None,
+        }
+    }
+
     /// Its bounds, and whether they are its exact shape.
     pub fn area(&self) -> Option<(Area, bool)> {
-        self.places.map(|area| (area, self.rectangles == 1 && self.is_straight && self.lines == 0))
+        let area = self.places?;
+        let is_corner = |&(x, y): &(f32, f32)| {
+            let near = |a: f32, b: f32| (a - b).abs() < 0.01;
+            (near(x, area.0[0]) || near(x, area.0[2])) && (near(y, area.0[1]) || near(y, area.0[3]))
+        };
+        let is_drawn = self.rectangles == 0
+            && self.parts == 1
+            && matches!(self.corners.len(), 4 | 5)
+            && self.corners.iter().all(is_corner)
+            && self.inner().is_some();
+        Some((area, self.rectangles == 1 && self.is_straight && self.lines == 0 || is_drawn))
+    }
+
+    /// An area that is within the shape for certain: it has one part, and the corners of the area are within its lines.
+    fn inner(&self) -> Option<Area> {
+        let area = self.places.filter(|_| self.rectangles == 0 && self.parts == 1 && self.corners.len() <= MOST_CORNERS)?;
+        let [left, bottom, right, top] = area.0;
+        let inset = |share: f32| {
+            let (x, y) = (share * (right - left), share * (top - bottom));
+            Area([left + x, bottom + y, right - x, top - y])
+        };
+        let is_within = |Area([left, bottom, right, top]): &Area| {
+            [(*left, *bottom), (*left, *top), (*right, *bottom), (*right, *top)].iter().all(|&point| self.is_inside(point))
+        };
+        [0.02, 0.06, 0.15, 0.25].into_iter().map(inset).find(is_within)
+    }
+
+    /// The area that it covers when it is filled.
+    pub fn covered(&self) -> Option<Area> {
+        let (area, is_full) = self.area()?;
+        if is_full { Some(area) } else { self.inner() }
+    }
+
+    /// Whether a point is within the lines between its corners.
+    fn is_inside(&self, (x, y): (f32, f32)) -> bool {
+        let ends = self.corners.iter().zip(self.corners.iter().cycle().skip(1));
+        let crosses = |(a, b): &(&(f32, f32), &(f32, f32))| (a.1 > y) != (b.1 > y) && x < (b.0 - a.0) * (y - a.1) / (b.1 - a.1) + a.0;
+        ends.filter(crosses).count() % 2 == 1
     }
 }
 
@@ -295,7 +387,7 @@ mod tests {
         assert!(canvas.swallows(&glyph, WHITE));
         canvas.picture(Area([14.0, 14.0, 20.0, 20.0]));
         assert!(!canvas.swallows(&glyph, WHITE));
-        assert!(canvas.has_picture(Some(&glyph)) && !canvas.has_picture(Some(&Area([0.0, 0.0, 5.0, 5.0]))));
+        assert!(canvas.has_picture(&glyph) && !canvas.has_picture(&Area([0.0, 0.0, 5.0, 5.0])));
     }
 
     #[test]

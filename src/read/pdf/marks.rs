@@ -21,10 +21,12 @@ enum Mark {
     Form {
         is_hidden: bool,
     },
-    /// Its glyphs represent this text, which the first of them gets.
+    /// Its glyphs, from this index on, represent this text.
     Replaced {
         text: String,
-        used: bool,
+        from: usize,
+        /// Whether the fonts of all of them say reliably what they draw.
+        is_reliable: bool,
     },
 }
 
@@ -48,7 +50,8 @@ impl Marks {
     }
 
     /// Begins a part, with the operands of `BDC` or `BMC`.
-    pub fn begin(&mut self, shared: &Shared, resources: &Dictionary, operands: &[Operand]) {
+    /// Its glyphs will have this index and greater ones.
+    pub fn begin(&mut self, shared: &Shared, resources: &Dictionary, operands: &[Operand], from: usize) {
         let properties = match operands.get(1) {
             Some(Operand::Name(name)) => shared.named(resources, "Properties", name),
             _ => None,
@@ -70,7 +73,7 @@ impl Marks {
             _ => self.tag(),
         };
         let text = entry.actual_text.map(|text| metadata::text(&text)).filter(|text| text.chars().count() <= MAX_ACTUAL_TEXT);
-        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, used: false }), tag);
+        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, from, is_reliable: true }), tag);
     }
 
     /// What the innermost part says of its glyphs.
@@ -78,12 +81,20 @@ impl Marks {
         self.marks.last().map_or(Tag::None, |&(_, tag)| tag)
     }
 
-    /// Ends the latest part, unless it was opened outside the current form.
-    pub fn end(&mut self) {
+    /// Ends the latest part, unless it was opened outside the current form. Returns the text that its glyphs represent, the index of the first of
+    /// them, and whether their fonts are reliable.
+    pub fn end(&mut self) -> Option<(String, usize, bool)> {
         if self.beyond > 0 {
             self.beyond -= 1;
-        } else if !matches!(self.marks.last(), Some((Mark::Form { .. }, _))) {
-            self.pop();
+            return None;
+        }
+        if matches!(self.marks.last(), Some((Mark::Form { .. }, _))) {
+            return None;
+        }
+        match self.pop() {
+            // Within another such part, that one decides.
+            Some(Mark::Replaced { text, from, is_reliable }) if !self.replaces() => Some((text, from, is_reliable)),
+            _ => None,
         }
     }
 
@@ -93,18 +104,30 @@ impl Marks {
         self.push(Mark::Form { is_hidden }, self.tag());
     }
 
-    /// Ends the latest form, and the parts that it left open.
-    pub fn leave(&mut self) {
+    /// Ends the latest part that the current form left open, as [`Self::end`] does; the form itself if there is none, and says so.
+    pub fn leave(&mut self) -> (bool, Option<(String, usize, bool)>) {
         self.beyond = 0;
-        while !matches!(self.pop(), None | Some(Mark::Form { .. })) {}
+        match self.marks.last() {
+            None | Some((Mark::Form { .. }, _)) => {
+                self.pop();
+                (true, None)
+            }
+            _ => (false, self.end()),
+        }
     }
 
-    /// The replacement text for the current glyphs, and whether it was used.
-    pub fn replaced(&mut self) -> Option<(&str, &mut bool)> {
-        self.marks.iter_mut().rev().find_map(|(mark, _)| match mark {
-            Mark::Replaced { text, used } => Some((&**text, used)),
-            _ => None,
-        })
+    /// Whether the current glyphs represent another text.
+    pub fn replaces(&self) -> bool {
+        self.marks.iter().any(|(mark, _)| matches!(mark, Mark::Replaced { .. }))
+    }
+
+    /// Notes whether the font of the current glyphs says reliably what they draw.
+    pub fn note_font(&mut self, is_known: bool) {
+        for (mark, _) in &mut self.marks {
+            if let Mark::Replaced { is_reliable, .. } = mark {
+                *is_reliable &= is_known;
+            }
+        }
     }
 
     fn push(&mut self, mark: Mark, tag: Tag) {

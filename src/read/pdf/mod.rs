@@ -11,6 +11,7 @@ mod annotations;
 mod area;
 mod bidi;
 mod boxes;
+mod colour;
 mod columns;
 mod comments;
 mod content;

@@ -1,6 +1,7 @@
 //! The characters of a page with their places, in drawing order.
 
 use super::tags::Tag;
+use crate::text::Hiding;
 
 /// The characters of a page.
 #[derive(Clone, Debug, Default)]
@@ -9,8 +10,8 @@ pub struct PageText {
     pub text: String,
     /// The visible glyphs, in drawing order.
     pub glyphs: Vec<Glyph>,
-    /// The invisible glyphs: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
-    pub hidden: Vec<Glyph>,
+    /// The invisible glyphs, and how they are hidden.
+    pub hidden: Vec<(Glyph, Hiding)>,
     /// Width and height in points, in reading orientation.
     pub size: (f32, f32),
     /// How many glyphs have no text.

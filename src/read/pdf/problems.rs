@@ -3,7 +3,7 @@
 use super::gutters::Gutters;
 use super::lines::{Line, lines};
 use super::page_text::PageText;
-use crate::text::Problem;
+use crate::text::{Concealed, Hiding, Problem};
 
 /// A page with fewer words may be a picture with a caption, a stamp or a page number.
 const FEW_WORDS: usize = 20;
@@ -31,11 +31,11 @@ pub struct Survey {
 
 impl Survey {
     /// The result of reading this page, which has these lines that are `seen`, and those that are `hidden`.
-    pub fn new(page: &PageText, seen: &[Line], hidden: &[Line]) -> Self {
-        let words = |lines: &[Line]| lines.iter().flat_map(|line| line.text.split(' ')).filter(|word| word.contains(char::is_alphanumeric)).count();
+    pub fn new(page: &PageText, seen: &[Line], hidden: &[(Line, Hiding)]) -> Self {
+        let words = |line: &Line| line.text.split(' ').filter(|word| word.contains(char::is_alphanumeric)).count();
         Self {
-            words: words(seen),
-            hidden: words(hidden),
+            words: seen.iter().map(words).sum(),
+            hidden: hidden.iter().map(|(line, _)| words(line)).sum(),
             glyphs: page.glyphs.len(),
             unreadable: page.unreadable,
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
@@ -57,17 +57,24 @@ impl Survey {
     }
 }
 
-/// The lines of a page's invisible glyphs.
-pub fn hidden_lines(page: &PageText) -> Vec<Line> {
-    if page.hidden.is_empty() {
-        return Vec::new();
+/// The lines of a page's invisible glyphs, by how they are hidden.
+pub fn hidden_lines(page: &PageText) -> Vec<(Line, Hiding)> {
+    let mut kinds: Vec<Hiding> = Vec::new();
+    for (_, how) in &page.hidden {
+        if !kinds.contains(how) {
+            kinds.push(*how);
+        }
     }
-    let page = PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() };
-    lines(&page, &mut Gutters::default())
+    let of_kind = |how: &Hiding| {
+        let glyphs = page.hidden.iter().filter(|(_, own)| own == how).map(|(glyph, _)| *glyph).collect();
+        let page = PageText { glyphs, text: page.text.clone(), size: page.size, ..PageText::default() };
+        lines(&page, &mut Gutters::default()).into_iter().map(|line| (line, *how)).collect::<Vec<_>>()
+    };
+    kinds.iter().flat_map(of_kind).collect()
 }
 
 /// The problems of a file with these pages. `cut` is the maximum number of pages, if the file has more; `passed` says which limit it exceeds.
-pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, passed: Option<String>) -> Vec<Problem> {
+pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_dynamic_form: bool, passed: Option<String>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut tell = |code: &str, text: String| problems.push(Problem::new(code, text));
     let sum = |count: fn(&Survey) -> usize| pages.iter().map(count).sum::<usize>();
@@ -110,12 +117,16 @@ pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, pas
             format!("The text of {pages} was recognised in pictures, and words of it may be wrong; look at the page where it matters."),
         );
     }
-    let hidden = sum(|page| page.hidden);
-    if hidden > 0 {
-        let (words, are) = if hidden == 1 { ("word", "is") } else { ("words", "are") };
+    let count = sum(|page| page.hidden);
+    if count > 0 {
+        let (words, are) = if count == 1 { ("word", "is") } else { ("words", "are") };
         let pages = named(&which(&|page| page.hidden > 0));
+        let mut kinds: Vec<&str> = hidden.iter().map(|concealed| concealed.how.said()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
         let text = format!(
-            "{hidden} {words} on {pages} {are} hidden in the source (off the page, clipped away, in a layer that is off, or in the colour of what is below) and {are} left out; look at the page where a quotation depends on them."
+            "{count} {words} on {pages} {are} hidden in the source ({}) and {are} left out; look at the page where a quotation depends on them.",
+            kinds.join("; ")
         );
         tell("hidden_text", text);
     }

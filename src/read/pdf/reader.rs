@@ -5,8 +5,9 @@ use super::graphics::Canvas;
 use super::lexer::Operand;
 use super::marks::Marks;
 use super::matrix::Matrix;
-use super::page_text::PageText;
+use super::page_text::{Glyph, PageText};
 use super::shared::Shared;
+use crate::text::Hiding;
 
 /// Reads the content of one page.
 pub struct Reader<'a> {
@@ -18,8 +19,10 @@ pub struct Reader<'a> {
     pub canvas: Canvas,
     /// The enclosing marked parts.
     pub marks: Marks,
-    /// Glyphs that are invisible unless they belong to a picture: the index of each, and where that picture would have to be.
-    pub doubts: Vec<(usize, Option<Area>)>,
+    /// For each glyph of the text, what decides whether it is seen when all is drawn.
+    pub sights: Vec<GlyphSight>,
+    /// Whether what is drawn lies over the page without covering it, as a highlight does.
+    pub is_overlay: bool,
     /// Operators that were carried out.
     pub operators: usize,
     /// Forms that were drawn.
@@ -31,24 +34,74 @@ impl<'a> Reader<'a> {
     pub fn new(shared: &'a Shared, size: (f32, f32)) -> Self {
         let out = PageText { size, ..PageText::default() };
         let (canvas, marks) = Default::default();
-        Self { shared, out, canvas, marks, doubts: Vec::new(), operators: 0, forms: 0 }
+        Self { shared, out, canvas, marks, sights: Vec::new(), is_overlay: false, operators: 0, forms: 0 }
     }
 
     /// The finished page, once everything painted is known.
     pub fn finish(mut self) -> PageText {
         let (width, height) = self.out.size;
-        self.out.picture = self.canvas.largest_picture() / (width * height);
-        let mut doubts = self.doubts.iter().filter(|(_, at)| !self.canvas.has_picture(at.as_ref())).map(|&(index, _)| index).peekable();
+        let page = width * height;
+        self.out.picture = self.canvas.largest_picture() / page;
         let mut seen = Vec::with_capacity(self.out.glyphs.len());
-        for (index, glyph) in self.out.glyphs.iter().enumerate() {
-            let is_hidden = doubts.next_if_eq(&index).is_some();
-            if is_hidden { self.out.hidden.push(*glyph) } else { seen.push(*glyph) }
+        let overwritten = overwritten(&self.out);
+        for (index, (glyph, sight)) in self.out.glyphs.iter().zip(&self.sights).enumerate() {
+            match self.hiding(sight, page).or(overwritten[index].then_some(Hiding::Overwritten)) {
+                Some(how) => self.out.hidden.push((*glyph, how)),
+                None => seen.push(*glyph),
+            }
         }
-        drop(doubts);
         self.out.glyphs = seen;
         self.out
     }
+
+    /// How a glyph is hidden by what else is on the page.
+    fn hiding(&self, sight: &GlyphSight, page: f32) -> Option<Hiding> {
+        match (sight.doubt, &sight.area) {
+            (Some(Hiding::Transparent), area) => (!area.is_some_and(|area| self.canvas.has_scan(&area, page))).then_some(Hiding::Transparent),
+            (Some(how), area) => (!area.is_some_and(|area| self.canvas.has_picture(&area))).then_some(how),
+            (None, Some(area)) => self.canvas.covers_since(sight.moment, area).then_some(Hiding::Covered),
+            (None, None) => None,
+        }
+    }
 }
+
+/// What decides whether a glyph is seen when the page is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct GlyphSight {
+    /// How it is hidden, unless it belongs to a picture.
+    pub doubt: Option<Hiding>,
+    /// Its place; `None` if that is not known.
+    pub area: Option<Area>,
+    /// When it was drawn.
+    pub moment: usize,
+}
+
+/// For each glyph whether it is one of three or more different letters that are drawn one over the other.
+fn overwritten(page: &PageText) -> Vec<bool> {
+    let glyphs = &page.glyphs;
+    let mut found = vec![false; glyphs.len()];
+    let letter = |glyph: &Glyph| page.text.as_bytes().get(glyph.at as usize).copied().filter(|byte| glyph.len == 1 && byte.is_ascii_alphanumeric());
+    let mut start = 0;
+    while start < glyphs.len() {
+        let first = &glyphs[start];
+        let is_here = |other: &&Glyph| {
+            let near = |a: f32, b: f32| (a - b).abs() < STACKED * first.size;
+            letter(other).is_some() && other.turn == first.turn && near(other.x, first.x) && near(other.y, first.y)
+        };
+        let count = glyphs[start..].iter().take_while(is_here).count();
+        let mut letters: Vec<Option<u8>> = glyphs[start..start + count].iter().map(letter).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        if letters.len() > 2 {
+            found[start..start + count].fill(true);
+        }
+        start += count.max(1);
+    }
+    found
+}
+
+/// Letters that are nearer are drawn one over the other, in ems.
+const STACKED: f32 = 0.12;
 
 /// The number at an index, 0 if there is none.
 pub fn number(operands: &[Operand], at: usize) -> f32 {

@@ -4,6 +4,7 @@ use super::comments::{self, PdfComment};
 use super::flow;
 use super::gutters::Gutters;
 use super::limits::Limit;
+use super::lines::Line;
 use super::metadata;
 use super::page;
 use super::page_lines::PageLines;
@@ -14,7 +15,7 @@ use super::shared::Shared;
 use super::tagged;
 use super::{annotations, endnotes, label_tree, open};
 use crate::read::{Decode, ReadError, ReadLimits, star_pages};
-use crate::text::Document;
+use crate::text::{Document, FilePlace, Hiding};
 
 /// A PDF that is read page by page, so that its caller can stop between two pages, or do other work there.
 pub struct PdfReading<'d> {
@@ -26,8 +27,8 @@ pub struct PdfReading<'d> {
     gutters: Gutters,
     pages: Vec<PageLines>,
     surveys: Vec<Survey>,
-    /// What their hidden lines say.
-    concealed: String,
+    /// Their hidden lines, with the number of the page and how they are hidden.
+    concealed: Vec<(u32, Line, Hiding)>,
     /// Whether the file has more lines than the limit.
     is_full: bool,
 }
@@ -73,8 +74,8 @@ impl<'d> PdfReading<'d> {
                 let mut text = page::read_page(&self.shared, &self.tree[index]);
                 let lines = tagged::lines(&mut text, &self.shared.tree, &mut self.gutters);
                 let hidden = problems::hidden_lines(&text);
-                hidden.iter().for_each(|line| self.concealed.extend([&*line.text, " "]));
                 self.surveys.push(Survey::new(&text, &lines, &hidden));
+                self.concealed.extend(hidden.into_iter().map(|(line, how)| (index as u32 + 1, line, how)));
                 (lines, text.size)
             }
         };
@@ -108,13 +109,42 @@ impl<'d> PdfReading<'d> {
         endnotes::tie(&mut document);
         label_tree::apply(objects, &mut document);
         star_pages::mark(&mut document);
-        document.concealed = std::mem::take(&mut self.concealed);
+        for (page, line, how) in std::mem::take(&mut self.concealed) {
+            let at = place_of(&document, page, &line);
+            document.conceal(at, &format!("{} ", line.text), how);
+        }
         document.metadata = metadata::read(objects);
         let is_dynamic_form = annotations::is_dynamic_form(objects, &document.text);
         let too_many = (self.tree.len() > self.most).then_some(self.most);
-        document.problems = problems::problems(&self.surveys, too_many, is_dynamic_form, objects.limits().passed());
+        let problems = problems::problems(&self.surveys, &document.concealed, too_many, is_dynamic_form, objects.limits().passed());
+        document.problems.extend(problems);
         document.unread_pages = problems::unread_pages(&self.surveys);
         document.partial = problems::partial(&self.surveys, &document.problems);
         document
     }
+}
+
+/// The byte of a document's text where a line of a page would be that is not part of it: within a line at its height, else after the one above.
+fn place_of(document: &Document, page: u32, line: &Line) -> usize {
+    let on_page = document.origins.iter().filter_map(|origin| match &origin.place {
+        FilePlace::Line(own) if own.page == page && own.turn == line.turn => Some((origin.span, own)),
+        _ => None,
+    });
+    let mut above = None;
+    for (span, own) in on_page {
+        if (own.baseline - line.y).abs() < own.size / 2.0 && own.left <= line.x {
+            let mut right = own.left;
+            let is_before = |advance: &&i16| {
+                right += f32::from(**advance) / 10.0;
+                right <= line.x + 0.1 * own.size
+            };
+            let count = own.advances.iter().take_while(is_before).count();
+            let length: usize = document.text[span.range()].chars().take(count).map(char::len_utf8).sum();
+            return span.start + length;
+        }
+        if own.baseline > line.y || above.is_none() {
+            above = Some(span.end);
+        }
+    }
+    above.unwrap_or_else(|| document.pages.iter().rev().find(|mark| mark.index != 0 && mark.index <= page).map_or(0, |mark| mark.at))
 }

@@ -7,7 +7,8 @@ use super::lexer::Operand;
 use super::limits::Limit;
 use super::matrix::Matrix;
 use super::page_text::{Glyph, VERTICAL};
-use super::reader::{Reader, matrix, number};
+use super::reader::{GlyphSight, Reader, matrix, number};
+use crate::text::Hiding;
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -40,14 +41,8 @@ impl Cursor {
     }
 }
 
-/// Whether a glyph is visible.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Sight {
-    Seen,
-    Hidden,
-    /// Only if it belongs to a picture, anywhere or here.
-    Doubtful(Option<Area>),
-}
+/// Smaller text is not seen, in points.
+const SPECK: f32 = 1.0;
 
 impl Reader<'_> {
     /// Executes a text operator; others are skipped.
@@ -112,6 +107,7 @@ impl Reader<'_> {
 
     fn show_operand(&mut self, operand: Option<&Operand>, state: &State, cursor: &mut Cursor) {
         let (Some(Operand::String(string)), Some(font)) = (operand, &state.font) else { return };
+        self.marks.note_font(font.is_reliable());
         if font.is_vertical {
             return self.show_vertical(string, font, state, cursor);
         }
@@ -185,7 +181,7 @@ impl Reader<'_> {
                 self.push(
                     Char { text, width: width(c), height: 0.0, is_space_code: false },
                     glyph,
-                    if is_seen { Sight::Seen } else { Sight::Hidden },
+                    if is_seen { Ok(GlyphSight { doubt: None, area: None, moment: 0 }) } else { Err(Hiding::Clipped) },
                 );
                 x = end;
             }
@@ -204,48 +200,95 @@ impl Reader<'_> {
         may && limits.take(Limit::Glyphs, 1)
     }
 
-    /// Whether a glyph with this place along the line and this width is visible.
-    fn sight(&self, state: &State, font: &Font, place: &Matrix, (x, width): (f32, f32)) -> Sight {
+    /// Whether a glyph with this place along the line and this width is visible, as far as that is known when it is drawn; else how it is hidden.
+    fn sight(&self, state: &State, font: &Font, place: &Matrix, (x, width): (f32, f32)) -> Result<GlyphSight, Hiding> {
         if self.marks.hide() {
-            return Sight::Hidden;
+            return Err(Hiding::Conditional);
         }
+        let sight = GlyphSight { doubt: None, area: None, moment: self.canvas.moment() };
+        let (along, across) = place.scales();
         if !font.is_placed {
-            return Sight::Seen;
+            return if width != 0.0 && along == 0.0 { Err(Hiding::Size) } else { Ok(sight) };
+        }
+        if (state.size * across).abs() < SPECK || (state.size * state.stretch * along).abs() < SPECK {
+            return Err(Hiding::Size);
         }
         let (base, height) = (state.rise, LETTER * state.size);
         // A glyph without width is drawn around its place.
         let (left, right) = if width.abs() > 0.1 * height.abs() { (x, x + width) } else { (x - height, x + height) };
         let Some(area) = Area::around([(left, base), (right, base), (left, base + height), (right, base + height)].map(|(x, y)| place.apply(x, y)))
         else {
-            return Sight::Seen;
+            return Ok(sight);
         };
-        match state.look() {
-            _ if !state.clip.shows(&area) => Sight::Hidden,
-            Look::Clear => Sight::Doubtful(None),
-            Look::Painted(colour) if self.canvas.swallows(&area, colour) => Sight::Doubtful(Some(area)),
-            _ => Sight::Seen,
+        if !state.clip.shows(&area) {
+            let (width, height) = self.out.size;
+            return Err(if Area([0.0, 0.0, width, height]).shows(&area) { Hiding::Clipped } else { Hiding::Displaced });
+        }
+        let doubt = match state.look() {
+            Look::Clear => Some(Hiding::Transparent),
+            Look::Painted(colour) if self.canvas.swallows(&area, colour) => Some(Hiding::Colour),
+            _ => None,
+        };
+        Ok(GlyphSight { doubt, area: Some(area), ..sight })
+    }
+
+    /// Ends a marked part. Its glyphs become one with the text that the mark gives, unless they say something else for certain.
+    pub fn end_mark(&mut self) {
+        let Some((text, from, is_reliable)) = self.marks.end() else { return };
+        self.replace(&text, from, is_reliable);
+    }
+
+    /// Ends the latest form, and the marked parts that it left open.
+    pub fn leave_form(&mut self) {
+        loop {
+            let (is_over, replaced) = self.marks.leave();
+            if let Some((text, from, is_reliable)) = replaced {
+                self.replace(&text, from, is_reliable);
+            }
+            if is_over {
+                return;
+            }
         }
     }
 
-    fn push(&mut self, c: Char, mut glyph: Glyph, sight: Sight) {
-        let at = self.out.text.len();
-        match (self.marks.replaced().filter(|_| sight != Sight::Hidden), c.text) {
-            (Some((text, used)), _) => {
-                if std::mem::replace(used, true) {
-                    if let Some(last) =
-                        self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && (last.y - glyph.y).abs() < LETTER * last.size)
-                    {
-                        // A point that is drawn before its letter is above it.
-                        last.y = if glyph.end - glyph.x > last.end - last.x { glyph.y } else { last.y };
-                        (last.x, last.end) = (last.x.min(glyph.x), last.end.max(glyph.end));
-                    }
-                    return;
-                }
+    /// Replaces the glyphs from an index on by a text.
+    fn replace(&mut self, text: &str, from: usize, is_reliable: bool) {
+        let glyphs = self.out.glyphs.get(from..).unwrap_or_default();
+        let Some((&first, rest)) = glyphs.split_first() else { return };
+        let drawn: String = glyphs.iter().map(|glyph| &self.out.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]).collect();
+        let (Ok(at), Ok(len)) = (u32::try_from(self.out.text.len()), u16::try_from(text.len())) else { return };
+        if is_reliable && contradicts(&drawn, text) {
+            if len > 0 {
                 self.out.text.push_str(text);
+                self.out.hidden.push((Glyph { at, len, ..first }, Hiding::Replaced));
             }
-            (None, Some(text)) => text.chars().for_each(|c| push_char(&mut self.out.text, c)),
-            (None, None) => {
-                self.out.unreadable += usize::from(sight != Sight::Hidden);
+            return;
+        }
+        let mut one = Glyph { at, len, ..first };
+        for glyph in rest.iter().filter(|glyph| glyph.turn == first.turn) {
+            if (one.y - glyph.y).abs() < LETTER * one.size {
+                // A point that is drawn before its letter is above it.
+                one.y = if glyph.end - glyph.x > one.end - one.x { glyph.y } else { one.y };
+                (one.x, one.end) = (one.x.min(glyph.x), one.end.max(glyph.end));
+            }
+        }
+        self.out.text.push_str(text);
+        let keep = from + usize::from(len > 0);
+        self.out.glyphs.truncate(keep);
+        self.sights.truncate(keep);
+        if let Some(last) = self.out.glyphs.get_mut(from) {
+            *last = one;
+        }
+    }
+
+    fn push(&mut self, c: Char, mut glyph: Glyph, sight: Result<GlyphSight, Hiding>) {
+        let at = self.out.text.len();
+        match c.text {
+            Some(text) => text.chars().for_each(|c| push_char(&mut self.out.text, c)),
+            // Its mark says what it means.
+            None if self.marks.replaces() => self.out.text.push(char::REPLACEMENT_CHARACTER),
+            None => {
+                self.out.unreadable += usize::from(sight.is_ok());
                 return;
             }
         }
@@ -254,13 +297,27 @@ impl Reader<'_> {
         {
             (glyph.at, glyph.len) = (start, len);
             match sight {
-                Sight::Hidden => return self.out.hidden.push(glyph),
-                Sight::Doubtful(at) => self.doubts.push((self.out.glyphs.len(), at)),
-                Sight::Seen => {}
+                Err(how) => self.out.hidden.push((glyph, how)),
+                Ok(sight) => {
+                    self.out.glyphs.push(glyph);
+                    self.sights.push(sight);
+                }
             }
-            self.out.glyphs.push(glyph);
         }
     }
+}
+
+/// Whether letters that are drawn say something else than the text that replaces them: blanks, or other words. Signs that a font has for several
+/// letters often lack some of them.
+fn contradicts(drawn: &str, text: &str) -> bool {
+    let letters = |text: &str| text.nfkd().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect::<String>();
+    let (own, other) = (letters(drawn), letters(text));
+    if drawn.trim().is_empty() {
+        return !other.is_empty();
+    }
+    let without_ligatures = |text: &str| text.replace(['f', 'i', 'l', 't', 's', 'j'], "");
+    let is_latin = |text: &str| text.nfkd().all(|c| !c.is_alphabetic() || c.is_ascii()) && !text.contains(char::REPLACEMENT_CHARACTER);
+    own.len() > 1 && is_latin(drawn) && is_latin(text) && own != other && without_ligatures(&own) != without_ligatures(&other)
 }
 
 /// A point in coordinates in which a line with this turn runs to the right.

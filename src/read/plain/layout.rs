@@ -6,7 +6,7 @@ use super::set_off::{self, Lines};
 use super::tables;
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
-use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
+use crate::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -95,7 +95,8 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
         }));
     }
     order::sort_by_key(&mut blocks, |block| block.span.start);
-    let hidden = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span);
+    let hidden: Vec<Span> = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span).collect();
+    document.problems.extend(doubtful_furniture(&document.text, &hidden));
     document.hidden.extend(hidden);
     document.hidden.extend(notes.iter().flat_map(|note| [note.label, note.mark]));
     document.notes.extend(notes.iter().map(|note| Note {
@@ -184,6 +185,31 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
         None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
     };
     (furniture, pages)
+}
+
+/// The problem of lines that count as furniture and may be notes: they begin with a number that counts up, and have others that do not, as
+/// `3. Id. at 102.` has; or they hold a quotation mark.
+fn doubtful_furniture(text: &str, furniture: &[Span]) -> Option<Problem> {
+    let mut known: HashMap<String, Vec<u32>> = HashMap::new();
+    let mut doubtful: Vec<&str> = Vec::new();
+    for span in furniture {
+        let line = text[*span].trim();
+        let own = numbers(line);
+        let before = known.insert(shape(line), own.clone());
+        let is_steady = |before: &Vec<u32>| before.iter().zip(&own).all(|(before, own)| own.saturating_sub(*before) <= 1 && own >= before);
+        let is_like_a_note = own.len() > 1 && line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(char::is_alphabetic);
+        if line.contains(['“', '”', '"']) && before.is_none() || is_like_a_note && before.is_some_and(|before| !is_steady(&before)) {
+            doubtful.push(line);
+        }
+    }
+    let first = doubtful.first()?;
+    let others = match doubtful.len() - 1 {
+        0 => String::new(),
+        1 => ", and so is another line".into(),
+        count => format!(", and so are {count} other lines"),
+    };
+    let said = format!("“{first}” is read as a head or foot of a page and left out{others}; if it is a note, check what it cites or quotes by hand.");
+    Some(Problem::new("doubtful_feet", said))
 }
 
 /// Whether a line is drawn with underscores. One of hyphens also divides a text into parts.
@@ -468,6 +494,23 @@ mod tests {
             lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
             assert!(document.notes.is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn furniture_that_may_be_notes_is_named() {
+        let page = "The keeper of the light trims the wick at dusk, and again when the tide turns, and he keeps a log of it, as was said before.";
+        let text = |feet: [&str; 4]| feet.map(|foot| format!("{page}\n\n{foot}\n\n")).concat();
+        let named = |feet: [&str; 4]| {
+            crate::read::plain::read(&text(feet))
+                .problems
+                .into_iter()
+                .filter(|problem| problem.code == "doubtful_feet")
+                .map(|problem| problem.text)
+                .collect::<Vec<_>>()
+        };
+        let said = named(["1 Id. at 102.", "2 Id. at 109.", "3 Id. at 104.", "4 Id. at 99."]);
+        assert!(said.iter().any(|said| said.contains("Id. at") && said.contains("left out")), "{said:?}");
+        assert!(named(["Case 9 Page 1 of 4", "Case 9 Page 2 of 4", "Case 9 Page 3 of 4", "Case 9 Page 4 of 4"]).is_empty());
     }
 
     #[test]

@@ -103,6 +103,11 @@ impl Font {
         }
     }
 
+    /// Whether it says itself what its codes draw: by its map to Unicode, or because it is a whole font in a known encoding.
+    pub fn is_reliable(&self) -> bool {
+        self.to_unicode.is_some() || matches!(self.coding, Coding::Simple(_)) && !self.name.contains('+') && self.is_placed
+    }
+
     /// The codes of a string.
     pub fn chars<'a>(&'a self, mut string: &'a [u8]) -> impl Iterator<Item = Char<'a>> {
         std::iter::from_fn(move || {

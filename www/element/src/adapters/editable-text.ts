@@ -1,5 +1,6 @@
 import type { Span16 } from "../../../src/model.js";
 import type { DraftText } from "./adapter.js";
+import { isSeen, lookAt, type Sight, sightAround } from "./sight.js";
 
 /** A place in the page. */
 export interface Point {
@@ -44,7 +45,7 @@ export class EditableText implements DraftText {
 
   constructor(root: HTMLElement, type: DraftText["type"]) {
     this.type = type;
-    this.#children(root);
+    this.#children(root, lookAt(root, sightAround(root)).sight);
   }
 
   get text(): string {
@@ -106,25 +107,26 @@ export class EditableText implements DraftText {
     return low;
   }
 
-  #children(parent: Node): void {
+  #children(parent: HTMLElement, sight: Sight): void {
     for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
-      if (node instanceof Text) this.#readNode(node, parent as HTMLElement);
-      else if (node instanceof HTMLElement) this.#readElement(node);
+      if (node instanceof Text) {
+        if (isSeen(node, sight)) this.#readNode(node, parent);
+      } else if (node instanceof HTMLElement) this.#readElement(node, sight);
     }
   }
 
-  #readElement(element: HTMLElement): void {
+  #readElement(element: HTMLElement, around: Sight): void {
     const { tagName } = element;
     if (tagName === "BR") {
       this.#break();
       return;
     }
     if (SKIPPED.has(tagName)) return;
-    const { display, visibility } = getComputedStyle(element);
-    if (display === "none" || visibility === "hidden") return;
+    const { display, sight } = lookAt(element, isShownOfClosed(element) ? { ...around, isShut: false } : around);
+    if (display === "none" || tagName === "RP") return;
     const isBlock = !display.startsWith("inline") && display !== "contents" && !display.startsWith("ruby");
     if (!isBlock) {
-      this.#children(element);
+      this.#children(element, sight);
       return;
     }
     this.#endBlock();
@@ -134,7 +136,7 @@ export class EditableText implements DraftText {
     if (tagName === "LI") this.#lead = "- ";
     if (level !== undefined) this.#lead = `${"#".repeat(Number(level))} `;
     this.#isHeading = level !== undefined;
-    this.#children(element);
+    this.#children(element, sight);
     this.#endBlock();
     this.#lead = "";
     this.#isHeading = false;
@@ -215,4 +217,15 @@ export class EditableText implements DraftText {
     else this.#segments.push({ start: this.#text.length, node, unit, length: text.length });
     this.#text += text;
   }
+}
+
+/** Whether an element is all that a closed `details` shows. */
+function isShownOfClosed(element: HTMLElement): boolean {
+  const { parentElement: parent } = element;
+  return (
+    element.tagName === "SUMMARY" &&
+    parent instanceof HTMLDetailsElement &&
+    !parent.open &&
+    parent.querySelector(":scope > summary") === element
+  );
 }
