@@ -1,10 +1,7 @@
 //! Conditions of groups of rules: whether they hold on a wide, light screen.
 
 use super::scan::{find, function, split};
-use super::value::Lengths;
-
-/// The width and height of the screen, in pixels.
-pub const SCREEN: [f64; 2] = [1280.0, 800.0];
+use super::value::{Lengths, SCREEN};
 
 /// Maximum nesting depth of conditions.
 const DEEPEST: usize = 8;

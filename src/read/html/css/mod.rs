@@ -8,7 +8,7 @@ pub mod selector;
 pub mod value;
 
 use crate::read::html::node::{Node, NodeId};
-pub use condition::{SCREEN, media};
+pub use condition::media;
 use property::{COUNT, OF_ALL, Property, of_name, takes};
 use scan::{find, function, split, unquoted};
 pub use selector::Elements;
@@ -16,6 +16,7 @@ use selector::{Selector, parse};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
+pub use value::SCREEN;
 
 /// Maximum number of selectors with declarations that are kept of a page's style sheets; a large framework has 6,000.
 const MOST_RULES: usize = 30_000;

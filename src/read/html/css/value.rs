@@ -1,7 +1,9 @@
 //! Lengths and numbers.
 
-use super::condition::SCREEN;
 use super::scan::{function, split};
+
+/// The width and height of the screen, in pixels.
+pub const SCREEN: [f64; 2] = [1280.0, 800.0];
 
 /// What relative lengths are relative to.
 #[derive(Clone, Copy, Debug)]
