@@ -19,6 +19,7 @@ import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 import { read } from "./eval/read.mjs";
 import { blocks, citationsRead, quotationsByAuthority, references } from "./eval/references.mjs";
 import { silver } from "./eval/silver.mjs";
+import { sweep } from "./eval/sweep.mjs";
 import { voices } from "./eval/voices.mjs";
 
 const SETS = {
@@ -31,6 +32,7 @@ const SETS = {
   reporters,
   attribution,
   silver,
+  sweep,
   "attribution-by-authority": quotationsByAuthority,
   references,
   blocks,

@@ -10,7 +10,7 @@ import { readAny, Session } from "./engine.mjs";
 const FEWEST = 6;
 
 export function silver(data) {
-  const opinions = new Map([...jsonIn(join(data, "opinions")), ...jsonIn(join(data, "opinions", "pairs"))].flatMap(opinionAt));
+  const opinions = opinionsIn(data);
   const figures = { drafts: 0, labelled: 0, given: 0, right: 0, by_rule: {}, wrong: [] };
   for (const [name, draft] of opinions) {
     const cited = citedIn(draft, opinions);
@@ -47,8 +47,13 @@ function score({ id, text, attribution: { citation, rule } }, { name, lookups, c
   if (!isRight) figures.wrong.push(`${name} ${id} ${rule}`);
 }
 
+/** The opinions of the data that can be read, by file. */
+export function opinionsIn(data) {
+  return new Map([...jsonIn(join(data, "opinions")), ...jsonIn(join(data, "opinions", "pairs"))].flatMap(opinionAt));
+}
+
 /** The other opinions that a draft cites in full, by file. */
-function citedIn({ wire }, opinions) {
+export function citedIn({ wire }, opinions) {
   const session = new Session();
   session.setDraft("draft", "", wire);
   const cites = new Set(session.plan().lookups.flatMap(({ cites }) => cites));
@@ -75,7 +80,7 @@ function opinionAt(path) {
 }
 
 /** Words in lower case without marks, with one space between two. */
-function folded(text) {
+export function folded(text) {
   return text
     .toLowerCase()
     .replace(/\*\d+/g, "")

@@ -224,6 +224,11 @@ fn entries() -> impl Iterator<Item = (std::str::Split<'static, char>, Classes)> 
     })
 }
 
+/// The words of the table that have any of `classes`.
+pub fn words_of(classes: Classes) -> impl Iterator<Item = &'static str> {
+    entries().filter(move |(_, own)| own.is(classes)).flat_map(|(forms, _)| forms)
+}
+
 /// FNV-1a (G. Fowler, L. Noll, P. Vo), 64 bits.
 fn hash(key: &str) -> u64 {
     key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))

@@ -16,7 +16,7 @@ pub mod phrase;
 pub mod spelling;
 pub mod value;
 
-pub use class::{Classes, is};
+pub use class::{Classes, is, words_of};
 pub use condition::{begins_condition, is_condition_inside};
 pub use denial::{denial_before, is_counting, is_negating, sets_aside};
 pub use opposite::are_opposed;
@@ -38,9 +38,16 @@ pub fn is_auxiliary(key: &str) -> bool {
 
 /// Whether the word belongs to a closed class, and so carries grammar instead of content.
 pub fn is_function_word(key: &str) -> bool {
-    const CLOSED: Classes = Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::QUANTIFIER).and(Classes::MODAL);
     is(key, CLOSED) || is_negation(key)
 }
+
+/// The words of closed classes.
+pub fn function_words() -> impl Iterator<Item = &'static str> {
+    words_of(CLOSED.and(Classes::NEGATION))
+}
+
+/// The closed classes of words, without the negations that end in `n't`.
+const CLOSED: Classes = Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::QUANTIFIER).and(Classes::MODAL);
 
 /// Whether the word is a number, ordinal, month or unit of an amount.
 pub fn is_numeric(key: &str) -> bool {

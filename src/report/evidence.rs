@@ -1,26 +1,43 @@
-//! Attribution by evidence: words that the text leaves without a citation, or with an unclear one, and that exactly one of the authorities cited
-//! around them contains.
+//! Attribution by evidence: words that the text leaves without a citation, or with an unclear one, and that the source of an authority cited near them
+//! has.
 
 use super::matching::Matches;
+use super::swept::Swept;
 use crate::cite::Citation;
 use crate::judge::{Headline, Quoted, hold};
 use crate::quote::{Plan, Quotation, QuotationAttribution, Rule};
 use crate::source::Sources;
-use crate::text::Span;
+use crate::text::{Span, count_words};
 
-/// Paragraphs before and after that of the quotation in which to look for citations.
-const AROUND: usize = 1;
+/// Bytes before and after a quotation in which to look for citations; at least its paragraph and the ones around it count. Three of four quotations
+/// that a sweep finds have a citation of their own source within 900 characters.
+const REACH: usize = 900;
 
 /// Maximum number of citations around a quotation to look at.
 const MOST: usize = 64;
+
+/// Minimum number of words of a quotation that a sweep can be relied on to find; fewer are searched for.
+const SWEPT_WORDS: usize = 8;
+
+/// The share of a quotation that runs of a source have to cover, and how much less than the best of them.
+const COVERED: f64 = 0.6;
+const LESS: f64 = 0.1;
 
 /// An estimate, below the rules that read a citation beside the words. `make eval SET=silver` cannot measure it: its labels are found by the same
 /// evidence.
 const CONFIDENCE: f64 = 0.9;
 
-/// The quotation with the one authority, of those cited in its paragraph and the ones around it, whose text contains the words. `None` if the text
-/// attributes it, or if several authorities or none contain the words.
-pub(super) fn attributed(plan: &Plan, matches: &Matches, sources: &Sources, quotation: &Quotation, quoted: &Quoted) -> Option<Quotation> {
+/// The quotation with the authority, of those cited around it, whose text has the words; of several, the one cited nearest. On opinions of which two or
+/// more cited sources have the words the nearest citation was right in 52 of 52, the best likeness in 31. `None` if the text attributes the quotation,
+/// or if no authority has the words.
+pub(super) fn attributed(
+    plan: &Plan,
+    matches: &Matches,
+    sources: &Sources,
+    swept: &Swept,
+    quotation: &Quotation,
+    quoted: &Quoted,
+) -> Option<Quotation> {
     let list = &plan.citations.list;
     let is_open = match quotation.attribution.citation {
         Some(index) => list[index].unsure.is_some() && quotation.attribution.rule != Rule::Given,
@@ -29,30 +46,40 @@ pub(super) fn attributed(plan: &Plan, matches: &Matches, sources: &Sources, quot
     if !is_open {
         return None;
     }
-    let near = paragraphs(plan, quotation.outer);
-    let around = || plan.citations.from(near.start).take(MOST).take_while(|(_, citation)| citation.span.start < near.end);
-    let mut holding: Option<usize> = None;
-    let mut seen: Vec<usize> = Vec::new();
-    for authority in around().filter_map(|(_, citation)| citation.authority) {
-        if seen.contains(&authority) {
-            continue;
-        }
-        seen.push(authority);
-        if hold(quoted, sources, matches.of(authority)) && holding.replace(authority).is_some() {
-            return None;
+    let near = around(plan, quotation.outer);
+    let cited = plan.citations.from(near.start).take(MOST).take_while(|(_, citation)| citation.span.start < near.end);
+    let mut cited: Vec<(usize, &Citation, usize)> = cited.filter_map(|(index, citation)| Some((index, citation, citation.authority?))).collect();
+    let is_short = count_words(&plan.flow.text()[quotation.span]) < SWEPT_WORDS;
+    let mut shares: Vec<(usize, f64)> = Vec::new();
+    for &(_, _, authority) in &cited {
+        if shares.iter().all(|&(seen, _)| seen != authority) {
+            let own = matches.of(authority);
+            let share = |&index: &usize| swept.coverage(&sources.list()[index].name, quotation.span);
+            let share = if is_short { f64::from(hold(quoted, sources, own)) } else { own.iter().map(share).fold(0.0, f64::max) };
+            shares.push((authority, share));
         }
     }
-    let holding = holding?;
-    let distance = |citation: &Citation| citation.span.start.abs_diff(quotation.outer.end);
-    let nearest = around().filter(|(_, citation)| citation.authority == Some(holding)).min_by_key(|(_, citation)| distance(citation))?;
+    let best = shares.iter().map(|&(_, share)| share).fold(COVERED, f64::max);
+    shares.retain(|&(_, share)| share >= (best - LESS).max(COVERED));
+    // A few words may be in many sources.
+    if is_short && shares.len() > 1 {
+        return None;
+    }
+    cited.retain(|(_, _, authority)| shares.iter().any(|(holding, _)| holding == authority));
+    let (index, ..) = cited.into_iter().min_by_key(|(_, citation, _)| distance(quotation.outer, citation.span))?;
     let attribution = QuotationAttribution {
-        citation: Some(nearest.0),
+        citation: Some(index),
         rule: Rule::Evidence,
         confidence: CONFIDENCE,
-        reason: "No citation goes with it clearly; of the authorities cited around it, only this one contains the words.".into(),
+        reason: "No citation goes with it clearly; of the authorities cited around it, this is the nearest that has the words.".into(),
         also: Vec::new(),
     };
     Some(Quotation { attribution, ..quotation.clone() })
+}
+
+/// How far a citation is from a quotation. One before it counts as farther than one behind it.
+fn distance(quotation: Span, citation: Span) -> usize {
+    if citation.start >= quotation.end { citation.start - quotation.end } else { quotation.start.saturating_sub(citation.end) * 3 / 2 + 60 }
 }
 
 /// Whether evidence for the source is all that a finding rests on: the words are the authority's, and nothing is held against the draft.
@@ -60,12 +87,12 @@ pub(super) fn accuses_nobody(headline: Headline) -> bool {
     matches!(headline, Headline::Verbatim | Headline::Faithful | Headline::Minor)
 }
 
-/// The paragraphs around a place.
-fn paragraphs(plan: &Plan, place: Span) -> Span {
+/// Where to look for citations around a place.
+fn around(plan: &Plan, place: Span) -> Span {
     let blocks = plan.flow.blocks();
     let own = plan.flow.block_at(place.start).map_or(0, |(index, _)| index);
     let last = blocks.partition_point(|block| block.span.start < place.end).max(1);
-    let end = blocks.get((last - 1 + AROUND).min(blocks.len().saturating_sub(1))).map_or(place.end, |block| block.span.end);
-    let start = blocks.get(own.saturating_sub(AROUND)).map_or(place.start, |block| block.span.start);
-    Span::new(start.min(place.start), end.max(place.end))
+    let end = blocks.get(last.min(blocks.len().saturating_sub(1))).map_or(place.end, |block| block.span.end);
+    let start = blocks.get(own.saturating_sub(1)).map_or(place.start, |block| block.span.start);
+    Span::new(start.min(place.start.saturating_sub(REACH)), end.max(place.end + REACH))
 }

@@ -50,6 +50,7 @@ mod session;
 mod simple;
 mod specific;
 mod status;
+mod swept;
 mod terminal;
 mod view;
 mod weigh;
@@ -60,7 +61,7 @@ pub use changes::changes;
 pub use comments::comments;
 pub use keyed::{CitedKey, KeyRange};
 pub use model::*;
-pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session};
+pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session, SourceRun};
 pub use terminal::Terminal;
 pub use view::{document_text, view};
 

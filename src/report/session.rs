@@ -11,6 +11,7 @@ use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
 use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
+use super::swept::Swept;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Authority, Citation, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
@@ -39,6 +40,8 @@ pub struct Session {
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
     pub(super) matches: Option<Matches>,
+    /// The runs of the draft that sources have; made anew when the draft changes.
+    pub(super) swept: Option<Swept>,
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// The answers of indexes from which they are made.
@@ -141,6 +144,24 @@ pub struct Located {
     pub similarity: f64,
 }
 
+/// Words of the draft that a source has, nearly word for word.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+pub struct SourceRun {
+    /// The source's name.
+    pub source: String,
+    /// The span in the draft's original text.
+    pub span: Span16,
+    /// The span in the source's original text.
+    pub passage: Span16,
+    /// The number of equal words.
+    pub equal: u32,
+    /// The number of words that are replaced, left out or added; words left out in a row count once.
+    pub edits: u32,
+    /// The length of the longest exact piece, in words.
+    pub exact: u32,
+}
+
 /// Memory used for locating in the loaded sources, in bytes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
@@ -176,6 +197,7 @@ impl Session {
             Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), claims: OnceCell::new(), vocabulary: OnceCell::new() };
         self.draft = Some(draft);
         self.matches = None;
+        self.swept = None;
         self.settlements.clear();
         self.inquiries.clear();
         self.proposals.clear();
@@ -264,6 +286,7 @@ impl Session {
         let before = self.missing.len();
         self.missing.retain(|source| source.name != name);
         let is_text = self.sources.remove(name) > 0;
+        self.swept.iter_mut().for_each(|swept| swept.forget(name));
         if is_text {
             self.kept.clear();
             self.arrived.retain(|other| other != name);
@@ -288,6 +311,34 @@ impl Session {
     /// Without a draft.
     pub fn quotations(&self) -> Result<usize, NoDraft> {
         Ok(self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len())
+    }
+
+    /// The runs of the draft that the loaded sources have, nearly word for word, in order of place in the draft, then of the source's name.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn runs(&mut self) -> Result<Vec<SourceRun>, NoDraft> {
+        self.sweep_sources()?;
+        let (draft, swept) = (self.draft.as_ref().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
+        let mut runs: Vec<(usize, SourceRun)> = Vec::new();
+        for source in self.sources.list() {
+            runs.extend(swept.of(&source.name).iter().map(|found| {
+                let passage = source.utf16.span(&source.document.text, source.origin(found.passage));
+                let span = draft.origin(found.draft);
+                let (equal, edits, exact) = (found.equal as u32, found.edits as u32, found.exact as u32);
+                (found.draft.start, SourceRun { source: source.name.clone(), span, passage, equal, edits, exact })
+            }));
+        }
+        order::sort_by_key(&mut runs, |(start, _)| *start);
+        Ok(runs.into_iter().map(|(_, run)| run).collect())
+    }
+
+    /// Sweeps the draft against the sources that it was not swept against yet.
+    fn sweep_sources(&mut self) -> Result<(), NoDraft> {
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let swept = self.swept.get_or_insert_with(|| Swept::new(&draft.plan));
+        swept.update(draft.plan.flow.text(), self.sources.list());
+        Ok(())
     }
 
     /// Memory used for locating in the loaded sources.
@@ -386,6 +437,7 @@ impl Session {
     /// When the plan has no such quotation.
     pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
         self.match_sources()?;
+        self.sweep_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let notes = self.known_of(draft, &draft.plan.quotations[index]);
@@ -436,7 +488,8 @@ impl Session {
 
     fn judge_now(&self, draft: &Draft, matches: &Matches, index: usize, notes: &[String]) -> QuotationFinding {
         let quotation = &draft.plan.quotations[index];
-        let by_evidence = evidence::attributed(&draft.plan, matches, &self.sources, quotation, &draft.quoted(quotation));
+        let quoted = draft.quoted(quotation);
+        let by_evidence = self.swept.as_ref().and_then(|swept| evidence::attributed(&draft.plan, matches, &self.sources, swept, quotation, &quoted));
         let said = said_of(&draft.plan, quotation);
         let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]));
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));

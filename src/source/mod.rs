@@ -23,13 +23,16 @@ mod structure;
 mod words;
 
 use crate::cite::{Cite, NameParts, Subdivision, full_citation, law_named};
+use crate::lexicon;
 use crate::locate::simple::Lowered;
+use crate::locate::sweep::{FunctionWords, SweptWords};
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table, fold};
 use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
+use std::sync::LazyLock;
 pub use structure::Opinion;
 use structure::OwnQuotation;
 pub(crate) use structure::{Pagination, Structure, number_of};
@@ -74,7 +77,11 @@ pub struct Source {
     structure: OnceCell<Structure>,
     words: OnceCell<NumberedWords>,
     passages: OnceCell<Passages>,
+    swept: OnceCell<SweptWords>,
 }
+
+/// The function words of the sweep.
+pub(crate) static FUNCTION_WORDS: LazyLock<FunctionWords> = LazyLock::new(|| FunctionWords::new(lexicon::function_words()));
 
 impl Source {
     /// Folds and indexes a document.
@@ -133,6 +140,7 @@ impl Source {
             structure: OnceCell::new(),
             words: OnceCell::new(),
             passages: OnceCell::new(),
+            swept: OnceCell::new(),
         }
     }
 
@@ -191,6 +199,11 @@ impl Source {
     /// The words of its reading text.
     pub(crate) fn words(&self) -> &NumberedWords {
         self.words.get_or_init(|| NumberedWords::new(self.flow.text()))
+    }
+
+    /// The words of its matching text, by which runs of a draft are found in it.
+    pub(crate) fn swept(&self) -> &SweptWords {
+        self.swept.get_or_init(|| SweptWords::new(self.folded().text(), &FUNCTION_WORDS))
     }
 
     /// Its sentences, to be ranked for a claim.

@@ -323,6 +323,12 @@ impl Session {
         to_js(&self.inner.locate(quotation, effort))
     }
 
+    /// The runs of the draft that the loaded sources have, nearly word for word.
+    #[wasm_bindgen(unchecked_return_type = "SourceRun[]")]
+    pub fn runs(&mut self) -> Result<JsValue, Error> {
+        to_js(&self.inner.runs().map_err(no_draft)?)
+    }
+
     /// Memory used for locating in the loaded sources, in bytes.
     #[wasm_bindgen(unchecked_return_type = "Memory")]
     pub fn memory(&self) -> Result<JsValue, Error> {

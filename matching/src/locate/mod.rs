@@ -12,6 +12,7 @@ mod search;
 mod seeds;
 pub mod simple;
 mod subsequence;
+pub mod sweep;
 
 pub use budget::Budget;
 pub use frequencies::Frequencies;
