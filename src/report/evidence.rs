@@ -2,7 +2,7 @@
 //! has.
 
 use super::matching::Matches;
-use super::swept::Swept;
+use super::swept::SweptDraft;
 use crate::cite::Citation;
 use crate::judge::{Headline, Quoted, hold};
 use crate::quote::{Plan, Quotation, QuotationAttribution, Rule};
@@ -34,7 +34,7 @@ pub(super) fn attributed(
     plan: &Plan,
     matches: &Matches,
     sources: &Sources,
-    swept: &Swept,
+    swept: &SweptDraft,
     quotation: &Quotation,
     quoted: &Quoted,
 ) -> Option<Quotation> {

@@ -11,7 +11,7 @@ use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
 use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
-use super::swept::Swept;
+use super::swept::SweptDraft;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Authority, Citation, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
@@ -41,7 +41,7 @@ pub struct Session {
     /// The sources that the draft means; made anew when either changes.
     pub(super) matches: Option<Matches>,
     /// The runs of the draft that sources have; made anew when the draft changes.
-    pub(super) swept: Option<Swept>,
+    pub(super) swept: Option<SweptDraft>,
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// The answers of indexes from which they are made.
@@ -336,7 +336,7 @@ impl Session {
     /// Sweeps the draft against the sources that it was not swept against yet.
     fn sweep_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let swept = self.swept.get_or_insert_with(|| Swept::new(&draft.plan));
+        let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
         swept.update(draft.plan.flow.text(), self.sources.list());
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::text::{Folded, Span};
 
 /// A draft's words, and the runs that each source has of them.
 #[derive(Debug)]
-pub(super) struct Swept {
+pub(super) struct SweptDraft {
     folded: Folded,
     words: SweptWords,
     /// By the source's name; a source that was swept and has none is there too.
@@ -54,7 +54,7 @@ fn outside(citation: &Citation, plan: &Plan) -> impl Iterator<Item = Span> {
     parts.filter(|part| !part.is_empty())
 }
 
-impl Swept {
+impl SweptDraft {
     /// The words of a draft. No run goes on through a citation or a line in capitals.
     pub fn new(plan: &Plan) -> Self {
         let folded = Folded::new(plan.flow.text());

@@ -2,22 +2,27 @@
 
 use super::css::{Customs, Elements, Load, Sheet, declarations, media};
 use super::node::{NodeId, NodeKind, Shown};
-use super::tree::Tree;
+use super::tree::{Tree, Undecided};
 use super::visible::{Layer, Sight, hiding, hints};
 use crate::text::Hiding;
 use std::rc::Rc;
 
-/// What the style sheets of a page leave undecided.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Undecided {
-    /// There are more rules than are read.
-    pub is_cut: bool,
-    /// Sheets are named that the file does not hold.
-    pub lacks_sheets: bool,
+impl Tree {
+    /// Decides by the styles of the page what a reader sees of its elements. `load` gets the sheets that it names; where the children of the root are
+    /// pages of their own, each has its own styles.
+    pub fn styled(mut self, load: Load, has_pages: bool) -> Self {
+        let pages = if has_pages { self.nodes[0].children.clone() } else { vec![0] };
+        let (shown, undecided) = apply(&self, &pages, load);
+        for (id, shown) in shown {
+            self.nodes[id].shown = shown;
+        }
+        self.undecided = undecided;
+        self
+    }
 }
 
 /// Decides for all elements of a page, or of several, what a reader sees of them: for each page by its own style sheets.
-pub(super) fn apply(tree: &Tree, pages: &[NodeId], load: Load) -> (Vec<(NodeId, Shown)>, Undecided) {
+fn apply(tree: &Tree, pages: &[NodeId], load: Load) -> (Vec<(NodeId, Shown)>, Undecided) {
     let load_any = |address: &str| data(address).or_else(|| load(address));
     let (elements, lengths) = (Elements::new(&tree.nodes, tree.ignores_case), tree.lengths());
     let (mut shown, mut undecided) = (Vec::new(), Undecided::default());

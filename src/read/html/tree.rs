@@ -1,8 +1,6 @@
 //! The tree of a page, in an arena.
 
-use super::css::Load;
 pub(in crate::read) use super::node::{Node, NodeId, NodeKind};
-use super::style::{Undecided, apply};
 use std::collections::HashMap;
 
 /// A page as a tree; node 0 is its root.
@@ -17,19 +15,16 @@ pub(in crate::read) struct Tree {
     pub(super) undecided: Undecided,
 }
 
-impl Tree {
-    /// Decides by the styles of the page what a reader sees of its elements. `load` gets the sheets that it names; where the children of the root are
-    /// pages of their own, each has its own styles.
-    pub fn styled(mut self, load: Load, has_pages: bool) -> Self {
-        let pages = if has_pages { self.nodes[0].children.clone() } else { vec![0] };
-        let (shown, undecided) = apply(&self, &pages, load);
-        for (id, shown) in shown {
-            self.nodes[id].shown = shown;
-        }
-        self.undecided = undecided;
-        self
-    }
+/// What the style sheets of a page leave undecided.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Undecided {
+    /// There are more rules than are read.
+    pub is_cut: bool,
+    /// Sheets are named that the file does not hold.
+    pub lacks_sheets: bool,
+}
 
+impl Tree {
     /// The number of bytes of text below each node.
     pub(super) fn lengths(&self) -> Vec<usize> {
         let mut lengths = vec![0; self.nodes.len()];

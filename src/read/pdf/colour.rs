@@ -1,12 +1,14 @@
 //! Colour spaces (ISO 32000-2, 8.6), as far as they decide whether text differs from what is below it.
 
-use super::graphics::Colour;
 use super::objects::Objects;
 use pdf::primitive::Primitive;
 use std::rc::Rc;
 
 /// Maximum depth of colour spaces that are based on others.
 const DEEPEST: usize = 4;
+
+/// Red, green and blue; `None` if the visible colour is unknown.
+pub type Colour = Option<[f32; 3]>;
 
 /// A colour space.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Decides whether a glyph is visible: where it may be painted, in which colour, and on what.
 
 use super::area::Area;
-use super::colour::Space;
+use super::colour::{Colour, Space};
 use super::font::Font;
 use super::lexer::Operand;
 use super::matrix::Matrix;
@@ -21,9 +21,6 @@ const MARGIN: f32 = 6.0;
 const THICK: f32 = 1.0;
 /// Maximum number of painted areas remembered per page.
 const MAX_PAINTED: usize = 4_096;
-
-/// Red, green and blue; `None` if the visible colour is unknown.
-pub type Colour = Option<[f32; 3]>;
 
 const BLACK: Colour = Some([0.0; 3]);
 const WHITE: [f32; 3] = [1.0; 3];

@@ -1,6 +1,6 @@
 //! Chains: exact pieces of one source in order, with small gaps between them.
 
-use super::pieces::Piece;
+use super::pieces::ExactPiece;
 use super::words::SweptWords;
 use crate::order;
 
@@ -21,7 +21,7 @@ const ADDED: usize = 12;
 const LEFT_OUT: usize = 40;
 
 /// The best chains of the pieces of one source, which are in order of place in the draft; each piece is in one chain.
-pub(super) fn chains(draft: &SweptWords, pieces: &[Piece]) -> Vec<Chain> {
+pub(super) fn chains(draft: &SweptWords, pieces: &[ExactPiece]) -> Vec<Chain> {
     let own: Vec<i32> = pieces.iter().map(|piece| piece.draft.clone().map(|word| draft.weight(word)).sum()).collect();
     // The best score of a chain that ends with each piece, and the piece before it.
     let mut best: Vec<(i32, Option<usize>)> = Vec::with_capacity(pieces.len());
@@ -58,7 +58,7 @@ pub(super) fn chains(draft: &SweptWords, pieces: &[Piece]) -> Vec<Chain> {
 }
 
 /// What it costs to continue a piece with another one, in tenths of a content word; `None` if they do not belong together.
-fn joined(draft: &SweptWords, before: &Piece, after: &Piece) -> Option<i32> {
+fn joined(draft: &SweptWords, before: &ExactPiece, after: &ExactPiece) -> Option<i32> {
     let (end, end_in_source) = (before.draft.end, before.at + before.draft.len());
     let overlap = end.saturating_sub(after.draft.start).max(end_in_source.saturating_sub(after.at));
     if overlap >= after.draft.len() || overlap >= before.draft.len() {

@@ -30,12 +30,12 @@ pub use words::{FunctionWords, SweptWords};
 use crate::order;
 use chains::Chain;
 use ends::Toward;
-use pieces::{Piece, pieces};
+use pieces::{ExactPiece, pieces};
 use std::ops::Range;
 
 /// Words of a draft that a source has, nearly word for word.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct SweptRun {
     /// Where it is in the draft, in words.
     pub draft: Range<usize>,
     /// The source, by its place in the list that the grams were made from.
@@ -58,7 +58,7 @@ pub struct Run {
 #[derive(Clone, Debug, Default)]
 pub struct Swept {
     /// The runs, in order of place in the draft, then of source.
-    pub runs: Vec<Run>,
+    pub runs: Vec<SweptRun>,
     /// Words of the draft that repeat so often in the sources that they were not searched.
     pub given_up: Vec<Range<usize>>,
 }
@@ -83,12 +83,12 @@ pub fn sweep(draft: &SweptWords, sources: &SourceGrams) -> Swept {
 }
 
 /// A chain with its ends, and what is equal and changed in it.
-fn run(draft: &SweptWords, source: &SweptWords, pieces: &[Piece], chain: &Chain) -> Run {
+fn run(draft: &SweptWords, source: &SweptWords, pieces: &[ExactPiece], chain: &Chain) -> SweptRun {
     let (first, last) = (&pieces[chain.pieces[0]], &pieces[chain.pieces[chain.pieces.len() - 1]]);
     let start = ends::extended(draft, source, first.draft.start, first.at, Toward::Start);
     let end = ends::extended(draft, source, last.draft.end, last.at + last.draft.len(), Toward::End);
     let range = first.draft.start - start.draft..last.draft.end + end.draft;
-    let mut run = Run {
+    let mut run = SweptRun {
         source: first.source,
         passage: first.at - start.source..last.at + last.draft.len() + end.source,
         equal: start.equal + end.equal,
@@ -112,12 +112,12 @@ fn run(draft: &SweptWords, source: &SweptWords, pieces: &[Piece], chain: &Chain)
 }
 
 /// The runs of one source that are long and near enough and do not lie by half in a better one.
-fn maximal(mut runs: Vec<Run>) -> Vec<Run> {
+fn maximal(mut runs: Vec<SweptRun>) -> Vec<SweptRun> {
     runs.retain(|run| run.equal >= EQUAL && run.content >= CONTENT && run.edits * 10 <= (run.equal + run.edits) * 4);
     order::sort_by_key(&mut runs, |run| std::cmp::Reverse(run.score));
-    let mut kept: Vec<Run> = Vec::new();
+    let mut kept: Vec<SweptRun> = Vec::new();
     for run in runs {
-        let shared = |other: &Run| run.draft.end.min(other.draft.end).saturating_sub(run.draft.start.max(other.draft.start));
+        let shared = |other: &SweptRun| run.draft.end.min(other.draft.end).saturating_sub(run.draft.start.max(other.draft.start));
         if kept.iter().all(|better| shared(better) * 2 < run.draft.len()) {
             kept.push(run);
         }
@@ -150,7 +150,7 @@ mod tests {
     }
 
     /// The runs of a draft of 300 words that takes words 100 to 140 of a source over as `taken`.
-    fn runs_of(taken: &[String]) -> (Vec<Run>, usize) {
+    fn runs_of(taken: &[String]) -> (Vec<SweptRun>, usize) {
         let (source, draft) = (prose(1, 400), prose(2, 300));
         let words = [&draft[..150], taken, &draft[150..]].concat();
         let (source, draft) = (swept_words(&source), swept_words(&words));
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(together.len(), 3);
         for (number, source) in swept.iter().enumerate() {
             let alone = sweep(&draft, &SourceGrams::new(vec![source])).runs;
-            let alone: Vec<Run> = alone.into_iter().map(|run| Run { source: number, ..run }).collect();
+            let alone: Vec<SweptRun> = alone.into_iter().map(|run| SweptRun { source: number, ..run }).collect();
             assert_eq!(alone, together.iter().filter(|run| run.source == number).cloned().collect::<Vec<_>>());
         }
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// Equal words at one place of a draft and of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct ExactPiece {
     /// Where it is in the draft.
     pub draft: Range<usize>,
     pub source: usize,
@@ -44,7 +44,7 @@ impl Covered {
 }
 
 /// The exact pieces, some of them several times, and the windows of the draft that have too many places.
-pub(super) fn pieces(draft: &SweptWords, sources: &SourceGrams) -> (Vec<Piece>, Vec<Range<usize>>) {
+pub(super) fn pieces(draft: &SweptWords, sources: &SourceGrams) -> (Vec<ExactPiece>, Vec<Range<usize>>) {
     let (mut pieces, mut given_up) = (Vec::new(), Vec::new());
     let mut covered = Covered::default();
     let mut left = MOST;
@@ -71,7 +71,7 @@ pub(super) fn pieces(draft: &SweptWords, sources: &SourceGrams) -> (Vec<Piece>, 
 }
 
 /// Adds the pieces that grow from the places of the gram at `word`.
-fn seeds(draft: &SweptWords, sources: &SourceGrams, word: usize, places: &[u32], covered: &mut Covered, pieces: &mut Vec<Piece>) {
+fn seeds(draft: &SweptWords, sources: &SourceGrams, word: usize, places: &[u32], covered: &mut Covered, pieces: &mut Vec<ExactPiece>) {
     let mut rest = places;
     while let Some(&place) = rest.first() {
         let (source, _) = sources.source_of(place);
@@ -95,12 +95,12 @@ fn seeds(draft: &SweptWords, sources: &SourceGrams, word: usize, places: &[u32],
 }
 
 /// The piece around equal grams; `None` if only their hashes are equal.
-fn grown(draft: &SweptWords, source: &SweptWords, number: usize, word: usize, at: usize) -> Option<Piece> {
+fn grown(draft: &SweptWords, source: &SweptWords, number: usize, word: usize, at: usize) -> Option<ExactPiece> {
     let equal = |own: usize, its: usize| own < draft.len() && its < source.len() && draft.equal(own, source, its);
     let after = (0..).take_while(|&step| equal(word + step, at + step)).count();
     if after < GRAM {
         return None;
     }
     let before = (1..=word.min(at)).take_while(|&step| equal(word - step, at - step)).count();
-    Some(Piece { draft: word - before..word + after, source: number, at: at - before })
+    Some(ExactPiece { draft: word - before..word + after, source: number, at: at - before })
 }
