@@ -13,8 +13,11 @@ pub fn disclosed(text: &str) -> Facts {
     parts.filter_map(|part| in_full(part).or_else(|| after_citation(part))).fold(Facts::default(), Facts::and)
 }
 
-/// What a text discloses that says nothing else.
+/// What a text discloses that says nothing else. A year discloses nothing.
 pub(super) fn in_full(text: &str) -> Option<Facts> {
+    if !text.contains(char::is_alphabetic) {
+        return None;
+    }
     let words = words(text);
     phrase::all(text, &words, Facts::DISCLOSES).and_then(|_| phrase::all(text, &words, Facts::DISCLOSED))
 }

@@ -148,10 +148,47 @@ enum Part {
     Either(&'static [Steps]),
 }
 
+impl Part {
+    /// Whether both are one part of the table.
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Words(words), Self::Words(others)) => words == others,
+            (Self::Capital(word), Self::Capital(other)) => word == other,
+            (Self::Class(classes), Self::Class(others)) => classes == others,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     let rows = str::from_utf8(&TABLE).expect("the table is text").lines().filter_map(|line| line.split_once('\t'));
     rows.enumerate().map(|(row, (pattern, facts))| Phrase { steps: Pattern { rest: pattern, row }.steps(), facts: Facts::listed(facts) }).collect()
 });
+
+/// The parts with which the phrases of each fact may begin, by the fact's bit; none is a part of several words but a name.
+static FIRST: LazyLock<Vec<Vec<Part>>> = LazyLock::new(|| {
+    let of = |fact: Facts| {
+        let mut first = Vec::new();
+        PHRASES.iter().filter(|row| row.facts.is(fact)).for_each(|row| begin(row.steps, &PHRASES, &mut first));
+        first
+    };
+    Facts::each().map(of).collect()
+});
+
+/// Adds the parts with which steps may begin. `earlier` are the rows before theirs.
+fn begin(steps: Steps, earlier: &[Phrase], first: &mut Vec<Part>) {
+    for step in steps {
+        match step.part {
+            Part::Either(either) => either.iter().for_each(|steps| begin(steps, earlier, first)),
+            Part::Earlier(facts, row) => earlier[..row].iter().filter(|row| row.facts.is(facts)).for_each(|row| begin(row.steps, earlier, first)),
+            part if first.iter().any(|known| known.is(&part)) => {}
+            part => first.push(part),
+        }
+        if !step.may_lack {
+            return;
+        }
+    }
+}
 
 /// What is left to read of the pattern of a row.
 struct Pattern {
@@ -243,9 +280,15 @@ impl Reading<'_> {
         self.after(row.steps, 1) & !1
     }
 
+    /// Whether a phrase of one of the facts may begin with the first word.
+    fn may_begin(&self, facts: Facts) -> bool {
+        let mut known = Facts::each().zip(FIRST.iter());
+        known.any(|(fact, first)| facts.is(fact) && first.iter().any(|part| self.after_first(part) != 0))
+    }
+
     /// Whether a phrase of one of the facts begins with the first word.
     fn begins(&self, facts: Facts) -> bool {
-        PHRASES.iter().any(|row| row.facts.is(facts) && self.ends(row) != 0)
+        self.may_begin(facts) && PHRASES.iter().any(|row| row.facts.is(facts) && self.ends(row) != 0)
     }
 
     /// The places after all steps, begun at any of these places.
@@ -334,6 +377,9 @@ pub fn all(text: &str, words: &[Word], facts: Facts) -> Option<Facts> {
     for at in 0..words.len() {
         let Some(before) = known[at] else { continue };
         let reading = Reading { text, words: &words[at..] };
+        if !reading.may_begin(facts) {
+            continue;
+        }
         for phrase in PHRASES.iter().filter(|row| row.facts.is(facts)) {
             let ends = reading.ends(phrase);
             for length in (1..known.len() - at).filter(|length| *length <= LONGEST && ends >> length & 1 == 1) {

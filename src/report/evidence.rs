@@ -38,12 +38,7 @@ pub(super) fn attributed(
     quotation: &Quotation,
     quoted: &Quoted,
 ) -> Option<Quotation> {
-    let list = &plan.citations.list;
-    let is_open = match quotation.attribution.citation {
-        Some(index) => list[index].unsure.is_some() && quotation.attribution.rule != Rule::Given,
-        None => quotation.attribution.rule == Rule::None,
-    };
-    if !is_open {
+    if !is_open(plan, quotation) {
         return None;
     }
     let near = around(plan, quotation.outer);
@@ -75,6 +70,14 @@ pub(super) fn attributed(
         also: Vec::new(),
     };
     Some(Quotation { attribution, ..quotation.clone() })
+}
+
+/// Whether the text leaves a quotation without a citation, or with one whose authority is unclear.
+pub(super) fn is_open(plan: &Plan, quotation: &Quotation) -> bool {
+    match quotation.attribution.citation {
+        Some(index) => plan.citations.list[index].unsure.is_some() && quotation.attribution.rule != Rule::Given,
+        None => quotation.attribution.rule == Rule::None,
+    }
 }
 
 /// How far a citation is from a quotation. One before it counts as farther than one behind it.

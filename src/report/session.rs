@@ -437,7 +437,9 @@ impl Session {
     /// When the plan has no such quotation.
     pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
         self.match_sources()?;
-        self.sweep_sources()?;
+        if self.draft.as_ref().is_some_and(|draft| evidence::is_open(&draft.plan, &draft.plan.quotations[index])) {
+            self.sweep_sources()?;
+        }
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let notes = self.known_of(draft, &draft.plan.quotations[index]);

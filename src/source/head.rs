@@ -31,7 +31,8 @@ pub(super) fn own_citation(text: &str, title: Option<&NameParts>) -> (Vec<Cite>,
         let is_named = name.zip(title).is_none_or(|(name, title)| name.compare(title).same || name.is_party_of(title));
         citation.signal.is_none() && is_named
     };
-    lines(text, LINE).filter_map(full_citation).find(is_own).map(cites_and_year).unwrap_or_default()
+    let has_number = |line: &&str| line.bytes().any(|byte| byte.is_ascii_digit());
+    lines(text, LINE).filter(has_number).filter_map(full_citation).find(is_own).map(cites_and_year).unwrap_or_default()
 }
 
 /// The reporter citations and the year of a full citation.

@@ -37,7 +37,7 @@ export const existences = (report) => report.citations.map(({ existence }) => ex
 export const headlines = (report) => report.quotations.map(({ headline }) => headline);
 
 /** A report without what tells one run from another. Sources have their names for ids: these follow the order in which answers arrive. */
-export function plain({ ledger: _, times: __, ...report }) {
+export function plain(/** @type {any} */ { ledger: _, times: __, kept: ___, ...report }) {
   const names = new Map(report.sources.map(({ id, name }) => [id, name]));
   return JSON.parse(JSON.stringify(report), (_key, value) => names.get(value) ?? value);
 }

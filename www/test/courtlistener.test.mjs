@@ -33,6 +33,7 @@ test("one look-up for all citations, a text for quoted cases, and no request the
   const again = await checked();
   assert.deepEqual(asked(), []);
   assert.deepEqual(plain(again), plain(report));
+  assert.deepEqual([report.kept, again.kept], [[], [{ store: "memory", answers: 7 }]]);
 });
 
 test("only citations of the draft are sent, and the ledger lists each request", async (t) => {

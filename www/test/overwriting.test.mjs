@@ -108,7 +108,7 @@ const MANY = [
   ],
   [
     "the configuration file",
-    { "a.md": DRAFT, "b.md": DRAFT, "literatim.toml": 'fail-on = "never"\n' },
+    { "a.md": DRAFT, "b.md": DRAFT, "literatim.toml": 'fail-on = "altered"\n' },
     ["check", "a.md", "b.md", "-f", "jsonl", "-o", "literatim.toml"],
   ],
 ];
@@ -142,10 +142,10 @@ const ONE = [
   ["the golden set", { "g.jsonl": '{"id":"1","answer":"x"}\n' }, ["eval", "--golden", "g.jsonl", "-o", "g.jsonl"]],
   ["a draft of claims", { "d.md": DRAFT, "s/a.txt": SOURCE }, ["claims", "d.md", "-s", "s", "-o", "s/a.txt"]],
   ["a draft of citations", { "d.md": DRAFT }, ["cites", "d.md", "-o", "d.md"]],
-  ["the configuration file", { "d.md": DRAFT, "literatim.toml": 'fail-on = "never"\n' }, ["check", "d.md", "-o", "literatim.toml"]],
+  ["the configuration file", { "d.md": DRAFT, "literatim.toml": 'fail-on = "altered"\n' }, ["check", "d.md", "-o", "literatim.toml"]],
   [
     "the configuration file above",
-    { "d.md": DRAFT, ".literatim.toml": 'fail-on = "never"\n' },
+    { "d.md": DRAFT, ".literatim.toml": 'fail-on = "altered"\n' },
     ["text", "d.md", "-o", "link.md"],
     (cwd) => symlink(".literatim.toml", join(cwd, "link.md")),
   ],

@@ -42,7 +42,9 @@ test("text prints what is read: facts, problems, and blocks with signs", async (
   assert.match(await shown("memo.md"), /^memo\.md: Markdown, .*\nTitle: A memo\n\n# A memo\n\n> Quoted so\.\n\n- one\n\nEnd\.\[\^1\]\n/);
   assert.equal(
     await shown("page.html"),
-    "page.html: HTML, 2 words, 1 deletion\nTitle: A page\nLanguage: en\n\nIt is.\n\n[Deleted: never]\n",
+    "page.html: HTML, 2 words, 1 deletion\nTitle: A page\nLanguage: en\n" +
+      "! 1 word is hidden (marked as hidden) and left out; look at the document where a quotation depends on them.\n" +
+      "\nIt is.\n\n[Deleted: never]\n",
   );
 });
 

@@ -189,7 +189,7 @@ test("a second check makes no requests, and one without the network gives the sa
     texts: { "horn.pdf": { body: pdfOf(`Pilots say that ${WORDS}.`), type: "application/pdf" } },
   });
   const draft = `So “${WORDS}” [1], see [2].\n\nReferences\n\n[1] ${HORN.reference}\n\n[2] ${PILOT.reference}\n`;
-  const plain = ({ ledger: _, times: __, ...report }) => report;
+  const plain = (/** @type {any} */ { ledger: _, times: __, kept: ___, ...report }) => report;
   const first = await checked(draft);
   assert.equal(headlines(first)[0], "verbatim");
   assert.equal(asked().length, 3);

@@ -5,6 +5,7 @@ use super::node::{NodeId, NodeKind, Shown};
 use super::tree::{Tree, Undecided};
 use super::visible::{Layer, Sight, hiding, hints};
 use crate::text::Hiding;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 impl Tree {
@@ -65,7 +66,15 @@ fn sheets(tree: &Tree, page: NodeId, load: Load) -> (Vec<String>, bool) {
             _ => {}
         }
     }
-    (texts, lacks)
+    (without_repeats(texts), lacks)
+}
+
+/// The sheets without those that come again: of equal ones, the last decides.
+fn without_repeats(texts: Vec<String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut last: Vec<bool> = texts.iter().rev().map(|text| seen.insert(text.clone())).collect();
+    last.reverse();
+    texts.into_iter().zip(last).filter_map(|(text, is_last)| is_last.then_some(text)).collect()
 }
 
 fn is_sheet(relation: &str) -> bool {

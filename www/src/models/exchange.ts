@@ -41,6 +41,7 @@ export class Exchange {
   #end: ReturnType<typeof setTimeout> | undefined;
   #bytes = 0;
   #isAnswered = false;
+  #isOver = false;
 
   constructor(options: ExchangeOptions, question: Pick<Question, "signal" | "onTraffic"> = {}) {
     this.#options = options;
@@ -87,6 +88,9 @@ export class Exchange {
     } finally {
       clearTimeout(this.#timer);
       clearTimeout(this.#end);
+      // What the host still sends is not waited for.
+      this.#isOver = true;
+      this.#stop.abort();
     }
   }
 
@@ -114,6 +118,7 @@ export class Exchange {
   }
 
   #wait(): void {
+    if (this.#isOver) return;
     const { name, silenceMs, answerMs = SILENCES * silenceMs } = this.#options;
     clearTimeout(this.#timer);
     const silent = new ModelError("timeout", `${name} sent nothing for ${formatTime(silenceMs)}; try again later.`, { isTransient: true });

@@ -2,6 +2,11 @@ import type * as v from "valibot";
 import { keptAs } from "../schema.js";
 import type { Shelf, Store } from "./store.js";
 
+/** A schema, by what the values are that fit it (Standard Schema). Users of the package's types need no library of schemas. */
+interface SchemaOf<T> {
+  readonly "~standard": { readonly types?: { readonly output: T } | undefined };
+}
+
 /**
  * What one check takes from its stores and puts into them. An answer that was there before the check is noted once, since whoever can write to the store
  * can have made it.
@@ -16,13 +21,8 @@ export class StoreUse {
   }
 
   /** The kept value of a key, if it fits the schema. */
-  async take<S extends v.GenericSchema>(
-    store: Store | undefined,
-    shelf: Shelf,
-    key: string,
-    schema: S,
-  ): Promise<v.InferOutput<S> | undefined> {
-    const value = await keptAs(store, shelf, key, schema);
+  async take<T>(store: Store | undefined, shelf: Shelf, key: string, schema: SchemaOf<T>): Promise<T | undefined> {
+    const value = await keptAs(store, shelf, key, schema as v.GenericSchema<unknown, T>);
     if (store !== undefined && value !== undefined && this.#isNew(shelf, key)) this.#onTaken(store);
     return value;
   }
