@@ -29,7 +29,10 @@ export function sweep(data) {
       figures.quotations += truth.length;
       score(session.runs(), truth, figures.marked, name, text);
       const next = random(1);
-      for (const [kind, change] of [["bare", (words) => words], ["edited", (words) => edited(words, next)]]) {
+      for (const [kind, change] of [
+        ["bare", (words) => words],
+        ["edited", (words) => edited(words, next)],
+      ]) {
         const { text, quotations } = stripped(draft, truth, change);
         session.setDraft(name, "", readPlain(text));
         score(session.runs(), quotations, figures[kind], name, text);
