@@ -1,10 +1,11 @@
 //! What a reader does not see of a file, by tables of forms: each has the word `not` once, seen or hidden.
+#![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::html;
 use literatim::text::{Document, Flow};
 use serde_json::Value;
 
-/// The forms that HTML and CSS have. `www/test/hidden.test.mjs` checks in a browser that they are seen or hidden.
+/// The forms that HTML and CSS have. `www/element/test/sight.test.mjs` has a browser show them.
 const HTML: &str = include_str!("cases/hidden-html.json");
 
 #[test]

@@ -6,6 +6,7 @@ mod hidden;
 mod hostile;
 mod odt;
 mod rtf;
+#[cfg(not(target_arch = "wasm32"))]
 mod spans;
 
 use super::read;
