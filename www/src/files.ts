@@ -72,7 +72,7 @@ export function isWithin(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Who is told of each file that is read, before that. */
+/** Called with each file before it is read. */
 export const READING: { told?: (path: string) => Promise<void> } = {};
 
 /**

@@ -46,7 +46,7 @@ export class KeptReview {
     });
   }
 
-  /** The result of `work` with the file's place; the user is told why it failed. */
+  /** The result of `work` with the file's place; a failure is shown to the user. */
   #told<T>(advice: string, work: (place: string) => T): T | undefined {
     if (this.#folder === undefined) return undefined;
     try {

@@ -9,7 +9,7 @@ export interface ShareLimits {
   readonly bytes: { readonly each: number; readonly all: number };
 }
 
-/** The limits of a service with so much memory, whose requests have so many bytes at most. Of a request, copies and its texts take several times its size. */
+/** The limits of a service, by its memory and the maximum bytes of its requests. Of a request, copies and its texts take several times its size. */
 export function shareLimits(memoryBytes: number, bodyBytes: number): ShareLimits {
   const all = Math.max(bodyBytes, memoryBytes / 8);
   return { requests: { each: 64, all: 512 }, bytes: { each: Math.max(bodyBytes, all / 4), all } };
