@@ -114,6 +114,10 @@ impl Lead<'_> {
     /// Whether the word negates what follows. `not only`, `whether or not`, `if not` and `not until` do not.
     fn negates(&self, i: usize) -> bool {
         let next = self.key(i + 1);
+        // `Few keepers sleep`; `a few` and `the last few` deny nothing.
+        if self.key(i) == "few" {
+            return i == 0 || !self.is_joined(i - 1) || self.is(i - 1, Classes::QUALIFIER | Classes::LEAD | Classes::COORDINATOR);
+        }
         let is_in_lead = i + 1 < self.words.len();
         let limits = self.is(i + 1, Classes::EXCEPTION) && (is_in_lead || next != "only")
             || matches!(next, "merely" | "just" | "simply" | "solely" | "alone" | "matter" | "withstanding");
@@ -150,12 +154,13 @@ impl Lead<'_> {
                 break;
             }
         }
+        // The particle is the last word before the constituent, `refuses to |`, or its first one, `refuses | to`.
         let last = self.previous(from);
-        let found = last.and_then(|last| match self.key(last) {
-            "to" => self.before_infinitive(last),
-            "that" => self.before_clause(last),
-            "from" => self.before_separation(last),
-            "or" => self.before_alternative(last),
+        let found = last.into_iter().chain((end == self.words.len()).then_some(end)).find_map(|particle| match self.key(particle) {
+            "to" => self.before_infinitive(particle),
+            "that" => self.before_clause(particle),
+            "from" => self.before_separation(particle),
+            "or" => self.before_alternative(particle),
             _ => None,
         });
         found.or_else(|| self.negative_opening(from, end)).or_else(|| self.before_subject(end))
@@ -247,13 +252,15 @@ impl Lead<'_> {
             |i: usize| i == 0 || !self.is_joined(i - 1) || self.is(i - 1, Classes::COORDINATOR) && !self.negates(i - 1) || self.key(i - 1) == "that";
         let last = self.previous(from)?;
         let start = self.back(last + 1, SUBJECT, &|_| true, &begins)?;
-        let no = [start, start + 1].into_iter().find(|&i| i < from && self.negates(i) && (i == start || self.is_phrase(i)))?;
+        let no = [start, start + 1]
+            .into_iter()
+            .find(|&i| i < from && self.negates(i) && (i == start || self.is_phrase(i) || self.is(start, Classes::QUALIFIER)))?;
         let between = no + 1..last + 1;
         if between.clone().any(|i| self.opens_clause(i)) || self.key(no) == "without" {
             return None;
         }
         let has_verb = |mut words: std::ops::Range<usize>| words.any(|i| is_auxiliary(self.key(i)));
-        let verb = no + 1 + usize::from(no > start);
+        let verb = no + 1 + usize::from(no > start && self.is_phrase(no));
         let is_inverted = is_auxiliary(self.key(verb)) && verb + 1 < end;
         let is_predicate = if is_inverted {
             // The verb follows its subject: `nor may the carrier | rely`.
@@ -351,6 +358,15 @@ mod tests {
             ("There is nothing to show that | the lamp was lit.", Some("nothing")),
             ("There is no requirement that | the lamp be lit.", Some("no")),
             ("Never may a carrier | rely on it.", Some("Never")),
+            ("We disagree that | the lamp was lit.", Some("disagree")),
+            ("The court refused to hold | that the lamp was lit.", Some("refused")),
+            ("The board was not ready | to close the port.", Some("not")),
+            ("The rule prevents a keeper | from leaving it.", Some("prevents")),
+            ("Rarely does a keeper | leave his light.", Some("Rarely")),
+            ("The mate seldom | slept on watch.", Some("seldom")),
+            ("Few | ships of that class were lost.", Some("Few")),
+            ("Very few keepers have ever | left a light.", Some("few")),
+            ("Few courts have held that | the lamp was lit.", Some("Few")),
             ("The owner is under no duty to | warn the crew.", Some("no")),
             ("The board did not have to | close the port.", Some("not")),
             ("He said he DID NOT | LEAVE THE LIGHT.", Some("NOT")),
@@ -374,6 +390,11 @@ mod tests {
             "He may leave, but not | until the lamp is lit.",
             "He shall not sail unless | the lamp is lit.",
             "Nobody doubts that | the keeper slept.",
+            "Nobody doubts | that the keeper slept.",
+            "The board did not refuse | to pay the keeper.",
+            "A few keepers | slept.",
+            "In the last few years | the lamp was lit.",
+            "It is not rarely that | the lamp was out.",
             "The board did not deny that | the keeper slept.",
             "It cannot be denied that | the keeper slept.",
             "There is no doubt that | the keeper slept.",

@@ -4,7 +4,7 @@ use super::edit::WordEdit;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
-use crate::lexicon::{self, Classes, inflection, spelling, value};
+use crate::lexicon::{self, Classes, denial_before, inflection, spelling, value};
 use crate::source::Source;
 use crate::text::{Span, Word, sentence_at, words_in};
 
@@ -24,7 +24,9 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             // `not the mate . . . .` keeps what `but the owner` only sets against it.
             let set_against = if ends { contrast_after(text, edit.passage.start) } else { None };
             let limiting = set_against.map_or(omitted, |clause| &text[clause.end.min(edit.passage.end)..edit.passage.end]);
-            if let Some((code, text)) = hidden(limiting, after) {
+            let denied = || denial_before(text, sentence_at(text, edit.passage.end), edit.passage.end).filter(|&word| edit.passage.covers(word));
+            let turned = || denied().filter(|_| !ends).map(|word| omits_turning_word(&text[word]));
+            if let Some((code, text)) = hidden(limiting, after).or_else(turned) {
                 warnings.push(Caution { code, text, evidence: shorten(omitted) });
             }
         }
@@ -88,8 +90,12 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
         turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
     };
     let word = kept.into_iter().find_map(|part| turns(words_in(omitted, part)))?;
-    let text = format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may change.", &omitted[word.span]);
-    Some(("ellipsis_omits_turning_word", text))
+    Some(omits_turning_word(&omitted[word.span]))
+}
+
+/// The code and the sentence of the warning on one left-out word.
+fn omits_turning_word(word: &str) -> (&'static str, String) {
+    ("ellipsis_omits_turning_word", format!("The ellipsis leaves out “{word}” from a clause that is kept; the meaning may change."))
 }
 
 /// Maximum number of words that an ellipsis leaves out as qualifiers alone.
