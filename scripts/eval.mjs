@@ -11,10 +11,12 @@ import { attribution } from "./eval/attribution.mjs";
 import { claims } from "./eval/claims.mjs";
 import { existence } from "./eval/existence.mjs";
 import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
+import { honest } from "./eval/honest.mjs";
 import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
 import { pdf } from "./eval/pdf.mjs";
+import { planted } from "./eval/planted.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 import { read } from "./eval/read.mjs";
 import { blocks, citationsRead, quotationsByAuthority, references } from "./eval/references.mjs";
@@ -33,6 +35,8 @@ const SETS = {
   attribution,
   silver,
   sweep,
+  honest,
+  planted,
   "attribution-by-authority": quotationsByAuthority,
   references,
   blocks,

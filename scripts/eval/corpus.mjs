@@ -1,0 +1,73 @@
+// Opinions as drafts and as sources, in the shape of CourtListener's API.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { readAny, readHtml, readPlain, viewOf } from "./engine.mjs";
+
+/**
+ * The opinions of a folder: those of `drafts/` as drafts with those of `sources/`, or all of `opinions/` as both. An opinion is a source for every
+ * draft but itself.
+ */
+export function corpusAt(data) {
+  const isBatch = existsSync(join(data, "drafts")) && existsSync(join(data, "sources"));
+  const folders = isBatch ? ["drafts", "sources"] : ["opinions", "opinions/pairs"];
+  return folders.flatMap((folder) =>
+    jsonIn(join(data, folder)).flatMap((path) => opinionAt(path).map((opinion) => ({ ...opinion, isDraft: folder !== "sources" }))),
+  );
+}
+
+/** An opinion as a source (`wire`) and as a draft in plain text, with what its metadata say of it; none where the file is no opinion. */
+function opinionAt(path) {
+  const json = readFileSync(path, "utf8");
+  const { cluster, opinions } = JSON.parse(json);
+  if (cluster === undefined) return [];
+  try {
+    const wire = readAny(json);
+    const text = plainOf(viewOf(wire));
+    const dissents = opinions.filter(({ type }) => type.includes("dissent")).map(bodyOf);
+    return [
+      {
+        file: basename(path),
+        name: cluster.case_name,
+        year: Number(cluster.date_filed?.slice(0, 4)) || null,
+        cites: (cluster.citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`),
+        wire,
+        text,
+        draft: readPlain(text),
+        dissents,
+      },
+    ];
+  } catch {
+    return [];
+  }
+}
+
+/** The text of one of several opinions in a file, without its markup. */
+function bodyOf({ plain_text: plain, html_with_citations: html, xml_harvard: xml }) {
+  return plain || plainOf(viewOf(readHtml(html || xml || "")));
+}
+
+/** A document as a person would type it: block quotations indented, page marks and running heads left out. */
+function plainOf({ text, blocks, hidden }) {
+  const shown = ([start, end]) => {
+    let written = "";
+    let at = start;
+    for (const [from, to] of hidden.filter(([from, to]) => to > start && from < end)) {
+      written += text.slice(at, Math.max(at, from));
+      at = Math.max(at, to);
+    }
+    return written + text.slice(at, end);
+  };
+  const paragraphs = blocks.map(({ span, kind }) => {
+    const lines = shown(span).trim();
+    return kind === "quotation" ? lines.replace(/^/gmu, "    ") : lines;
+  });
+  return paragraphs.filter((lines) => lines !== "").join("\n\n");
+}
+
+function jsonIn(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => join(folder, name));
+}
