@@ -18,6 +18,9 @@ impl Caution {
     /// The code of the warning of words that end before a condition.
     pub const CUT_BEFORE_CONDITION: &str = "cut_before_condition";
 
+    /// The code of the warning of words that begin after a condition.
+    pub const CUT_AFTER_CONDITION: &str = "cut_after_condition";
+
     /// The code of the warning of a speaker whom the source may call by another name.
     pub const OTHER_SPEAKER: &str = "other_speaker";
 
@@ -37,6 +40,11 @@ impl Caution {
 
     /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
     pub fn may_turn(&self) -> bool {
-        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION | Self::OTHER_SPEAKER | Self::ANOTHER_CASE)
+        !matches!(self.code, Self::EMPHASIS_ADDED | Self::OTHER_SPEAKER | Self::ANOTHER_CASE) && !self.leaves_out_condition()
+    }
+
+    /// Whether the quotation leaves out a condition of its source, before or behind its words.
+    pub fn leaves_out_condition(&self) -> bool {
+        matches!(self.code, Self::CUT_BEFORE_CONDITION | Self::CUT_AFTER_CONDITION)
     }
 }

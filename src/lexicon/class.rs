@@ -95,6 +95,8 @@ named_set! {
     RELATIVE "relative",
     /// Forms of *be*, *have* and *do*.
     AUXILIARY "auxiliary",
+    /// Past forms of *be*, *have* and *do*.
+    PAST "past",
     /// Ordinals, months and words of amount that have no value in [`number`](super::value::number).
     NUMERIC "numeric",
     /// Words between a subject and its verb.
@@ -155,6 +157,8 @@ named_set! {
     NEGATION_OF_VERB "negation_of_verb",
     /// Words that make what is said a condition, a question or a possibility: `if`, `whether`, `might`.
     CONDITION "condition",
+    /// Words that begin a clause on which the main clause after it depends: `if`, `where`.
+    CIRCUMSTANCE "circumstance",
     /// Nouns that a clause with *that* says: `claim`, `view`.
     PROPOSITION "proposition",
     /// Words other than verbs of speech after which a clause with *that* is asserted: `true`, `shown`.

@@ -30,7 +30,7 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
         }
         Headline::Verbatim | Headline::Faithful | Headline::Minor if warns(judgement, Caution::ANOTHER_CASE) => "Another case".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::EMPHASIS_ADDED) => "Emphasis not noted".into(),
-        Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::CUT_BEFORE_CONDITION) => "Condition left out".into(),
+        Headline::Verbatim | Headline::Faithful if judgement.warnings.iter().any(Caution::leaves_out_condition) => "Condition left out".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::OTHER_SPEAKER) => "Check the speaker".into(),
         _ => plain.into(),
     }

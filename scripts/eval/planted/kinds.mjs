@@ -4,7 +4,8 @@
 import { anyOf } from "../random.mjs";
 
 const ALTERED = ["altered", "spliced", "paraphrase", "not_found"];
-const TURNS = [...ALTERED, "meaning_may_turn"];
+const CUT = ["cut_after_negation", "cut_after_condition", "cut_before_condition", "cut_before_exception"];
+const TURNS = [...ALTERED, ...CUT, "meaning_may_turn"];
 
 const AUXILIARIES = "is|are|was|were|may|shall|must|can|will|would|should|has|have|had|does|did";
 const CONDITION = "(?:even )?if|unless|when|where|except|provided|only if|only when|until|so long as";

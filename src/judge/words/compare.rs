@@ -1,6 +1,7 @@
 //! Compares one quotation with one source: the passage, the edits, the verdict on words.
 
 use super::aligned::Aligned;
+use super::condition::leading;
 use super::edit::WordEdit;
 use super::emphasis::{self, Emphasis};
 use super::inner::{inner_quotations, with_marks};
@@ -145,6 +146,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
     if matches!(words, Words::NotFound | Words::CannotCheck) {
         warnings.clear();
     } else {
+        warnings.extend(leading(quoted, source, passage));
         trailing(quoted, source, passage, &mut warnings, &mut notes);
     }
     let pieces = if words == Words::Spliced { parts.pieces() } else { Vec::new() };

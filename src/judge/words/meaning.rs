@@ -228,7 +228,7 @@ fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     tail
 }
 
-fn is_comma(c: char) -> bool {
+pub(super) fn is_comma(c: char) -> bool {
     matches!(c, ',' | '(' | ')' | '—' | '–')
 }
 
@@ -243,7 +243,7 @@ fn is_exception(text: &str, part: Span) -> bool {
 }
 
 /// The pieces of a stretch of `text` between separators, at least one.
-fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> {
+pub(super) fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> {
     let mut from = stretch.start;
     let mut pieces = Vec::new();
     for (at, mark) in text[stretch].match_indices(parts) {

@@ -3,6 +3,7 @@
 mod align;
 mod aligned;
 mod compare;
+mod condition;
 mod cost;
 pub(super) mod denial;
 pub(super) mod doubt;
