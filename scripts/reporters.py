@@ -10,9 +10,11 @@ editions.tsv   one line an edition of a reporter, a law or a journal, in its sta
                the package says so plainly; other ways of writing it that mean it alone, without white space inside
 ambiguous.tsv  one line a way of writing several editions, the standard forms among them, without white space: that way; the lines of
                editions.tsv that it may mean, from 0, the likeliest first
-courts.tsv     one line a court: how citations write it, without white space; its id in courts-db; its jurisdiction
+courts.tsv     one line a court: how citations write it, without white space; its id in courts-db; its jurisdiction. A line with a fourth
+               field has courts of several places: `*` is the place in the first field, and in the id its letters and figures in lower case, as
+               many of them as the 15 characters of an id leave room for
 
-Sorted by byte. Empty fields at the end of a line are left out.
+The first two are sorted by byte, courts by jurisdiction first. Empty fields at the end of a line are left out.
 """
 
 import importlib.metadata
@@ -129,11 +131,50 @@ for way, keys in sorted(ways.items()):
 count = write("editions.tsv", [[*key, *editions[key], " ".join(own[key])] for key in order])
 ambiguous = [(way, keys) for way, keys in sorted(ways.items()) if len(keys) > 1]
 write("ambiguous.tsv", [[way, ",".join(place[key] for key in keys)] for way, keys in ambiguous])
+
+
+def close_id(text):
+    return re.sub("[^a-z0-9]", "", text.lower())
+
+
+def patterns(written, court_id):
+    """What a line of several courts may have for this one: how they are written, and their ids."""
+    words = written.split()
+    for first in range(len(words)):
+        for last in range(first + 1, len(words) + 1):
+            # The place may be the number of `3rd Dist.`, and a comma may follow it.
+            place = re.match(r"\d+|[\w' -]*\w", " ".join(words[first:last]))
+            if not place or last - first > 1 and place[0].count(" ") < last - first - 1:
+                continue
+            before, after = " ".join(words[:first]), " ".join(words[first:])[len(place[0]) :]
+            in_id = close_id(place[0])
+            for at in range(LONGEST_ID):
+                pattern = f"{court_id[:at]}*{court_id[at + len(in_id):]}"
+                if pattern.replace("*", in_id)[:LONGEST_ID] == court_id:
+                    yield close(f"{before}*{after}"), pattern, close(place[0])
+
+
+# The maximum length of an id in courts-db, and the number of courts that have a line together.
+LONGEST_ID, TOGETHER = 15, 3
+
 known = {}
 for court in courts:
     if court.get("citation_string"):
         where = "us" if court["system"] == "federal" else STATES.get(court.get("location") or "", "")
-        known.setdefault(close(court["citation_string"]), [court["id"], where])
-courts_written = write("courts.tsv", [[way, *about] for way, about in sorted(known.items())])
+        known.setdefault(close(court["citation_string"]), (court["citation_string"], court["id"], where))
+together = {}
+for key, (written, court_id, where) in sorted(known.items()):
+    for pattern, id_pattern, place in patterns(written, court_id):
+        together.setdefault((where, pattern, id_pattern), {})[key] = place
+single, lines = dict(known), []
+while True:
+    line = max(together, key=lambda line: (sum(key in single for key in together[line]), len(line[1])))
+    places = {key: place for key, place in together[line].items() if key in single}
+    if len(places) < TOGETHER:
+        break
+    lines.append((*line, " ".join(sorted(places.values()))))
+    single = {key: court for key, court in single.items() if key not in places}
+lines += [(where, key, court_id, "") for key, (_, court_id, where) in single.items()]
+write("courts.tsv", [[pattern, court_id, where, places] for where, pattern, court_id, places in sorted(lines)])
 versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("reporters-db", "courts-db"))
-print(f"{len(ways)} ways of writing {count} reporters, laws and journals, {courts_written} courts, from {versions} (BSD-2-Clause)")
+print(f"{len(ways)} ways of writing {count} reporters, laws and journals, {len(known)} courts, from {versions} (BSD-2-Clause)")

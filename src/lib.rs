@@ -37,6 +37,8 @@ pub mod cite;
 pub mod claim;
 #[cfg(feature = "check")]
 pub mod field;
+#[cfg(feature = "check")]
+mod for_tests;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod generated;
 #[cfg(feature = "check")]

@@ -21,4 +21,4 @@ pub use literatim_matching::text::{
     Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, Utf16Table, WireError, Word, fold, words,
 };
 #[allow(unused_imports, reason = "few features need them all")]
-pub(crate) use literatim_matching::text::{Mapped, count_words, roman, sentence_at, sentences, to_roman, words_in};
+pub(crate) use literatim_matching::text::{Mapped, count_words, key_of, roman, sentence_at, sentences, to_roman, words_in};

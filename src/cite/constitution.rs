@@ -63,7 +63,7 @@ pub(super) fn amendment(text: &str, at: usize) -> Option<Core> {
     let plural = near[noun..].starts_with(" Amendments");
     let end = at + noun + " Amendment".len() + usize::from(plural);
     let whole = !text[end..].starts_with(char::is_alphanumeric) && (plural || !list.contains(' '));
-    (is_list && whole).then(|| core(at, end, FEDERAL, format!("amend. {}", to_roman(first).to_uppercase())))
+    (is_list && whole).then(|| core(at, end, FEDERAL, format!("amend. {}", to_roman(first).to_ascii_uppercase())))
 }
 
 /// Article, amendment and section from byte `at` on: their end, and their standard form.

@@ -193,7 +193,7 @@ fn changes<'a>(edits: impl Iterator<Item = &'a WordEdit>, quoted: &Quoted, sourc
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
     };
     let mut chars = sentence.chars();
-    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
+    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_ascii_uppercase(), chars.as_str()))
 }
 
 fn phrase(edit: &WordEdit, quoted: &Quoted, source: &Source) -> String {

@@ -106,6 +106,11 @@ pub fn is_negating_prefix(letters: &str) -> bool {
     NEGATIVE_PREFIXES.contains(&letters) || matches!(letters, "a" | "an" | "ab" | "anti" | "counter")
 }
 
+/// Whether the word begins or ends like the negation of another: `unlawful`, `regardless`, `under`.
+pub fn has_negating_part(word: &str) -> bool {
+    NEGATIVE_PREFIXES.iter().any(|prefix| word.starts_with(prefix)) || word.ends_with("less")
+}
+
 /// Whether one word is the other with a negating prefix or ending: `lawful`, `unlawful`; `regardless`.
 pub fn negates(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };

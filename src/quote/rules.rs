@@ -4,6 +4,7 @@ use super::attribution::Rule;
 use super::gap::is_adjacent;
 use super::place::{CitationCandidate, CitationSide, QuotationPlace, is_law};
 use crate::cite::CitationKind;
+use crate::for_tests::ForTests;
 
 /// A rule: which citation it considers, when it applies, and what it yields.
 pub(super) struct AttributionRule {
@@ -12,16 +13,16 @@ pub(super) struct AttributionRule {
     /// The position of the citation that it considers.
     pub side: CitationSide,
     /// When it applies, for the table in docs/attribution.md.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
-    pub when: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub when: ForTests<&'static str>,
     pub applies: fn(&QuotationPlace, &CitationCandidate) -> bool,
     /// 0 to 1: the share of the labelled quotations in `tests/attribution` that this kind of rule attributed correctly when it was written.
     pub confidence: f64,
     /// The reason shown in a report.
     pub reason: &'static str,
     /// Drafts whose first quotation the rule attributes, each with the core of its citation.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
-    pub examples: &'static [(&'static str, &'static str)],
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub examples: ForTests<&'static [(&'static str, &'static str)]>,
 }
 
 /// Maximum bytes from a few quoted words to the end of their sentence within which the citation after it counts as theirs.
@@ -34,168 +35,171 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Parenthetical,
         side: CitationSide::Around,
-        when: "an explanatory parenthetical of the citation contains the quotation; of several, the innermost",
+        when: ForTests::new("an explanatory parenthetical of the citation contains the quotation; of several, the innermost"),
         applies: |_, _| true,
         confidence: 0.97,
         reason: "It is in the parenthetical of this citation.",
-        examples: &[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")],
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")]),
     },
     AttributionRule {
         gives: Rule::Block,
         side: CitationSide::AtEnd,
-        when: "the citation ends the block quotation",
+        when: ForTests::new("the citation ends the block quotation"),
         applies: |_, _| true,
         confidence: 0.97,
         reason: "This citation ends the block quotation.",
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::After,
-        when: "the address of a page follows",
+        when: ForTests::new("the address of a page follows"),
         applies: |place, candidate| is_beside(place, candidate) && is_address(&candidate.citation.kind),
         confidence: 0.95,
         reason: "This address follows the quotation.",
-        examples: &[
+        examples: ForTests::new(&[
             ("It is “the oldest rule of all” (https://pier.example/rules).", "https://pier.example/rules"),
             ("It is “the oldest rule of all.” See <https://pier.example/rules>.", "https://pier.example/rules"),
             ("It is “the oldest rule of all.” Available at www.pier.example/rules.", "Available at www.pier.example/rules"),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::After,
-        when: "a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`",
+        when: ForTests::new("a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`"),
         applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_)),
         confidence: 0.95,
         reason: "The marker follows the quotation.",
-        examples: &[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")],
+        examples: ForTests::new(&[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")]),
     },
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::After,
-        when: "a user-defined citation follows",
+        when: ForTests::new("a user-defined citation follows"),
         applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Custom(_)),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
     AttributionRule {
         gives: Rule::Record,
         side: CitationSide::After,
-        when: "a citation of the record follows",
+        when: ForTests::new("a citation of the record follows"),
         applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == CitationKind::Record,
         confidence: 0.95,
         reason: "A citation of the record follows the quotation.",
-        examples: &[
+        examples: ForTests::new(&[
             ("It is “the oldest rule of all.” Compl. ¶ 4.", "Compl."),
             ("It is “the oldest rule of all.” (Charter of the Pier, Ex. B, at § 2.)", "Ex. B"),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::Block,
         side: CitationSide::After,
-        when: "the citation begins the line after the block quotation",
+        when: ForTests::new("the citation begins the line after the block quotation"),
         applies: |place, candidate| place.found.block && is_beside(place, candidate),
         confidence: 0.97,
         reason: "This citation begins the line after the block quotation.",
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::Before,
-        when: "the sentence says how the authority defines the words, and another authority opens the next sentence",
+        when: ForTests::new("the sentence says how the authority defines the words, and another authority opens the next sentence"),
         applies: is_definition,
         confidence: 0.9,
         reason: "The sentence says how this authority defines the words.",
-        examples: &[("5 U.S.C. § 552 defines a rule as “the oldest of all that the keepers have.” Doe v. Roe, 900 F.3d 1 (2018).", "5 U.S.C. § 552")],
+        examples: ForTests::new(&[(
+            "5 U.S.C. § 552 defines a rule as “the oldest of all that the keepers have.” Doe v. Roe, 900 F.3d 1 (2018).",
+            "5 U.S.C. § 552",
+        )]),
     },
     AttributionRule {
         gives: Rule::Adjacent,
         side: CitationSide::After,
-        when: "a citation in full follows within 100 bytes, with only punctuation and a signal between",
+        when: ForTests::new("a citation in full follows within 100 bytes, with only punctuation and a signal between"),
         applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
-        examples: &[
+        examples: ForTests::new(&[
             ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is “the oldest rule of all.” See Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is “the oldest rule of all.” See also Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", "1 F.3d 1"),
             ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018). https://pier.example/roe.", "900 F.3d 1"),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::ShortForm,
         side: CitationSide::After,
-        when: "a short form, `Id.`, supra or the name of a case with a page follows",
+        when: ForTests::new("a short form, `Id.`, supra or the name of a case with a page follows"),
         applies: is_beside,
         confidence: 0.93,
         reason: "This short form follows the quotation.",
-        examples: &[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", "Id.")],
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", "Id.")]),
     },
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::InNote,
-        when: "the mark of a note follows, or its number in a text that does not mark notes",
+        when: ForTests::new("the mark of a note follows, or its number in a text that does not mark notes"),
         applies: is_cited_in_note,
         confidence: 0.9,
         reason: "The footnote whose mark follows the quotation cites it.",
-        examples: &[("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")],
+        examples: ForTests::new(&[("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")]),
     },
     AttributionRule {
         gives: Rule::Sentence,
         side: CitationSide::After,
-        when: "the citation follows later in the same sentence; for a few words, only close to them",
+        when: ForTests::new("the citation follows later in the same sentence; for a few words, only close to them"),
         applies: is_later_in_sentence,
         confidence: 0.85,
         reason: "This citation follows in the same sentence.",
-        examples: &[
+        examples: ForTests::new(&[
             ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is \"the oldest rule of all\" to them. https://pier.example/rules (seen 4 May 2020).", "https://pier.example/rules"),
             ("It is “the oldest rule of all,” wrote the keeper (https://pier.example/rules).", "https://pier.example/rules"),
             ("In Doe v. Roe, 900 F.3d 1 (2018), it was “the oldest rule” of the pier, id. at 4, and is not now.", "id."),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::AfterSentence,
-        when: "a marker, an address or a user-defined citation follows the sentence",
+        when: ForTests::new("a marker, an address or a user-defined citation follows the sentence"),
         applies: |place, candidate| {
             follows_sentence(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_))
         },
         confidence: 0.95,
         reason: "The marker follows the sentence.",
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
     AttributionRule {
         gives: Rule::Adjacent,
         side: CitationSide::AfterSentence,
-        when: "a citation in full follows the sentence",
+        when: ForTests::new("a citation in full follows the sentence"),
         applies: |place, candidate| {
             follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == CitationKind::Record)
         },
         confidence: 0.95,
         reason: "This citation follows the sentence.",
-        examples: &[("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")],
+        examples: ForTests::new(&[("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")]),
     },
     AttributionRule {
         gives: Rule::ShortForm,
         side: CitationSide::AfterSentence,
-        when: "a short form follows the sentence",
+        when: ForTests::new("a short form follows the sentence"),
         applies: follows_sentence,
         confidence: 0.93,
         reason: "This short form follows the sentence.",
-        examples: &[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all” to them. Id. at 4.", "Id.")],
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all” to them. Id. at 4.", "Id.")]),
     },
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::Before,
-        when: "the sentence names the authority before the quotation and lets it speak, and nobody else",
+        when: ForTests::new("the sentence names the authority before the quotation and lets it speak, and nobody else"),
         applies: is_named,
         confidence: 0.75,
         reason: "The sentence names it before the quotation.",
-        examples: &[
+        examples: ForTests::new(&[
             ("In Doe v. Roe, 900 F.3d 1 (2018), the court held that “it is the oldest rule of all.”", "900 F.3d 1"),
             ("In Doe v. Roe, 900 F.3d 1 (2018), the panel remarked that “it is the oldest rule of all.”", "900 F.3d 1"),
             ("In Doe v. Roe, 900 F.3d 1 (2018), the panel insisted: “It is the oldest rule of all.”", "900 F.3d 1"),
@@ -203,38 +207,38 @@ pub(super) const RULES: &[AttributionRule] = &[
                 "In Doe v. Roe, 900 F.3d 1 (2018), the court wrote that “it is the oldest rule of all.” See also Moe v. Poe, 1 F.3d 1 (1993).",
                 "900 F.3d 1",
             ),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::Before,
-        when: "a law opens the sentence as its subject, and nobody else speaks",
+        when: ForTests::new("a law opens the sentence as its subject, and nobody else speaks"),
         applies: |place, candidate| place.looks_around() && place.is_subject(candidate),
         confidence: 0.75,
         reason: "This law is the subject of the sentence.",
-        examples: &[("5 U.S.C. § 552 placed a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")],
+        examples: ForTests::new(&[("5 U.S.C. § 552 placed a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")]),
     },
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::InSentenceBefore,
-        when: "the sentence before cites the authority, and this one lets the court, the document, or `it` for a law, speak",
+        when: ForTests::new("the sentence before cites the authority, and this one lets the court, the document, or `it` for a law, speak"),
         applies: |place, candidate| place.looks_around() && !place.is_few && place.is_spoken(candidate),
         confidence: 0.75,
         reason: "The sentence before it cites this authority, which speaks here.",
-        examples: &[
+        examples: ForTests::new(&[
             ("Doe v. Roe, 900 F.3d 1 (2018), closed the pier. The court held that “it is the oldest rule of all.”", "900 F.3d 1"),
             ("It is settled. 5 U.S.C. § 552(a). The statute provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
             ("The port follows 5 U.S.C. § 552(a). It provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
-        ],
+        ]),
     },
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::InIntroduction,
-        when: "the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else",
+        when: ForTests::new("the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else"),
         applies: |place, candidate| place.lets_speak(&place.text[candidate.citation.span.end..place.found.outer.start]),
         confidence: 0.85,
         reason: "The sentence that introduces the block names it.",
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
 ];
 
@@ -317,12 +321,12 @@ mod tests {
     #[test]
     fn each_rule_attributes_its_examples() {
         for (row, rule) in RULES.iter().enumerate() {
-            for (draft, core) in rule.examples {
+            for (draft, core) in rule.examples.value {
                 let plan = plan(plain::read(draft), &Patterns::default());
                 let found = find::quotations(&plan.flow, &plan.citations).list;
                 let (by, attribution) =
                     by_rule(&QuotationPlace::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
-                assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when, rule.when);
+                assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when.value, rule.when.value);
                 let citation = attribution.citation.expect("a rule gives a citation");
                 assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");
             }
@@ -352,7 +356,7 @@ mod tests {
         let mut table = "\n| # | `attribution.rule` | when | confidence |\n|---|---|---|---|\n".to_owned();
         for (number, rule) in (1..).zip(RULES) {
             let name = serde_json::to_string(&rule.gives).expect("a name is JSON");
-            table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when, rule.confidence);
+            table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when.value, rule.confidence);
         }
         crate::generated::check("docs/attribution.md", "rules of attribution", &(table + "\n"));
     }

@@ -78,21 +78,14 @@ pub(super) fn mark(mut document: Document, own: &[Cite]) -> Document {
     document
 }
 
-/// The numbers that may mark pages and are read as text, in order.
+/// The numbers that may mark pages and are read as text, those of each form in order.
 fn marks(document: &Document) -> Vec<Mark> {
     let text = &document.text;
-    let mut found: Vec<Mark> = Vec::new();
-    for (at, byte) in text.bytes().enumerate() {
-        let mark = match byte {
-            b'*' => in_margin(text, at),
-            b'[' | b'{' => in_brackets(text, at),
-            b'P' | b'p' => after_word(text, at),
-            _ => None,
-        };
-        let hidden = |mark: &Mark| document.hidden.get(document.hidden.partition_point(|hidden| hidden.end <= mark.span.start)).copied();
-        found.extend(mark.filter(|mark| hidden(mark).is_none_or(|hidden| hidden.start >= mark.span.end)));
-    }
-    found
+    let signs = memchr::memchr3_iter(b'*', b'[', b'{', text.as_bytes());
+    let signed = signs.filter_map(|at| if text[at..].starts_with('*') { in_margin(text, at) } else { in_brackets(text, at) });
+    let named = memchr::memchr2_iter(b'P', b'p', text.as_bytes()).filter_map(|at| after_word(text, at));
+    let hidden = |mark: &Mark| document.hidden.get(document.hidden.partition_point(|hidden| hidden.end <= mark.span.start)).copied();
+    signed.chain(named).filter(|mark| hidden(mark).is_none_or(|hidden| hidden.start >= mark.span.end)).collect()
 }
 
 /// The text from the number on, after the word of a page mark and a space at the start of `text`.

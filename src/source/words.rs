@@ -1,7 +1,7 @@
 //! The words of a reading text, so that each different word is examined once.
 
 use crate::locate::each_word_of;
-use crate::text::{Span, words_in};
+use crate::text::{Span, key_of};
 use std::collections::HashMap;
 
 /// Average bytes of a word with the space after it, and of text per different word.
@@ -23,7 +23,7 @@ impl NumberedWords {
         let (mut keys, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD));
         each_word_of(text, |span| {
             let number = *numbers.entry(&text[span]).or_insert_with(|| {
-                keys.extend(words_in(text, span).into_iter().map(|word| word.key));
+                keys.push(key_of(&text[span]));
                 keys.len() as u32 - 1
             });
             words.push([span.start as u32, span.end as u32, number]);

@@ -100,17 +100,21 @@ fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     match c {
         HANGUL..='\u{D7A3}' => jamo(c).for_each(emit),
         _ => match listed(c) {
-            Some(folded) => folded.chars().for_each(emit),
-            None => emit(c),
+            Some(folded) => folded.chars().for_each(|c| {
+                if !fold_sign(c, emit) {
+                    emit(c);
+                }
+            }),
+            None => c.to_lowercase().for_each(emit),
         },
     }
 }
 
-/// The table's entry for `c`.
+/// The table's entry for `c`; most characters have none, or an empty one.
 fn listed(c: char) -> Option<&'static str> {
     let after = FOLDS.partition_point(|&(first, _)| first <= c);
     let (first, row) = *FOLDS.get(after.checked_sub(1)?)?;
-    row.split('\t').nth(c as usize - first as usize)
+    row.split('\t').nth(c as usize - first as usize).filter(|folded| !folded.is_empty())
 }
 
 /// The first Hangul syllable; Unicode arranges the syllables by their letters.
@@ -165,8 +169,8 @@ mod tests {
 
     /// Maximum number of characters in a row, because a look-up scans it.
     const ROW: usize = 64;
-    /// A gap of fewer unfolded characters is included in a row, because another row would take more space.
-    const GAP: usize = 8;
+    /// A gap of fewer characters without an entry is included in a row, because another row would take more space.
+    const GAP: usize = 16;
     const MARKS_A_LINE: usize = 4;
 
     /// The folding of `c` by Unicode's own data.
@@ -186,15 +190,22 @@ mod tests {
 
     /// The file `unicode.rs`, generated from Unicode's own data.
     fn tables() -> String {
-        let is_listed = |c: char| !('\u{AC00}'..='\u{D7A3}').contains(&c) && !fold_sign(c, &mut |_| ()) && by_unicode(c) != c.to_string();
+        let is_listed =
+            |c: char| !('\u{AC00}'..='\u{D7A3}').contains(&c) && !fold_sign(c, &mut |_| ()) && by_unicode(c) != c.to_lowercase().to_string();
+        let entry = |c: char| match by_unicode(c) {
+            _ if !is_listed(c) => String::new(),
+            // The signs that the character consists of are all removed.
+            folded if folded.is_empty() => std::iter::once(c).nfkd().collect(),
+            folded => folded,
+        };
         let mut folds: Vec<(char, Vec<String>)> = Vec::new();
         for c in ('\0'..=char::MAX).filter(|&c| is_listed(c)) {
             match folds.last_mut() {
                 Some((first, row)) if c as usize - (*first as usize) < ROW && c as usize - (*first as usize + row.len()) < GAP => {
                     let next = *first as u32 + row.len() as u32;
-                    row.extend((next..=c as u32).filter_map(char::from_u32).map(by_unicode));
+                    row.extend((next..=c as u32).filter_map(char::from_u32).map(entry));
                 }
-                _ => folds.push((c, vec![by_unicode(c)])),
+                _ => folds.push((c, vec![entry(c)])),
             }
         }
         let mut marks: Vec<(char, char)> = Vec::new();

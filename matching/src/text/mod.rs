@@ -25,4 +25,4 @@ pub use roman::{roman, to_roman};
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};
 pub(crate) use words::is_ideograph;
-pub use words::{Word, count_words, each_word, sentence_at, sentences, words, words_in};
+pub use words::{Word, count_words, each_word, key_of, sentence_at, sentences, words, words_in};

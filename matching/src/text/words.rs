@@ -63,8 +63,8 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
     }
 }
 
-/// The key of a word; for plain letters, their lower case.
-fn key_of(word: &str) -> String {
+/// The key of a word, as [`words`] finds it; for plain letters, their lower case.
+pub fn key_of(word: &str) -> String {
     if let Some(sign) = word.chars().next().filter(|c| matches!(c, '§' | '¶')) {
         sign.to_string()
     } else if word.is_ascii() && !word.contains('`') {

@@ -1,6 +1,5 @@
 //! The editions of reporters, laws and journals.
 
-use std::borrow::Cow;
 use std::sync::OnceLock;
 
 const EDITIONS: &str = include_str!("editions.tsv");
@@ -94,13 +93,11 @@ fn edition(line: &'static str) -> Edition {
     Edition { name, kind, forms, years: (first.parse().ok(), last.parse().ok()), jurisdictions: next() }
 }
 
-/// The ways of writing each edition, without white space, in the order of [`editions`]: its standard form, then those that its line lists.
-pub(super) fn ways_of_editions() -> impl Iterator<Item = impl Iterator<Item = Cow<'static, str>>> {
+/// The ways of writing each edition, in the order of [`editions`]: its standard form, then those that its line lists, without white space.
+pub(super) fn ways_of_editions() -> impl Iterator<Item = impl Iterator<Item = &'static str>> {
     EDITIONS.lines().map(|line| {
         let mut fields = line.split('\t');
         let name = fields.next().unwrap_or("");
-        let is_plain = !name.contains([' ', '’']);
-        let standard = if is_plain { Cow::Borrowed(name) } else { Cow::Owned(name.replace(' ', "").replace('’', "'")) };
-        std::iter::once(standard).chain(fields.nth(4).unwrap_or("").split(' ').filter(|way| !way.is_empty()).map(Cow::Borrowed))
+        std::iter::once(name).chain(fields.nth(4).unwrap_or("").split(' ').filter(|way| !way.is_empty()))
     })
 }

@@ -34,9 +34,9 @@ pub(in crate::cite) fn nearest(written: &str) -> Nearest {
     let most = if letters < 8 { 1 } else { 2 };
     let mut best = most + 1;
     let mut found = Nearest::None;
-    for way in ways.iter().filter(|way| way.bare.len().abs_diff(letters) <= most) {
-        let Some(edition) = way.editions.iter().map(|&edition| &editions()[edition as usize]).find(|edition| edition.holds_cases()) else { continue };
-        let distance = osa_distance(&lower, &way.bare.to_lowercase());
+    for alike in ways.chunk_by(|a, b| a.close().eq(b.close())).filter(|alike| alike[0].bare.len().abs_diff(letters) <= most) {
+        let Some(edition) = alike.iter().map(|way| &editions()[way.edition as usize]).find(|edition| edition.holds_cases()) else { continue };
+        let distance = osa_distance(&lower, &alike[0].bare.to_lowercase());
         if distance < best {
             (best, found) = (distance, Nearest::Near(edition.name));
         } else if distance == best && distance <= most && found != Nearest::Near(edition.name) {

@@ -2,7 +2,6 @@
 
 use super::editions::ways_of_editions;
 use crate::order;
-use std::borrow::Cow;
 use std::sync::OnceLock;
 
 const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
@@ -11,19 +10,26 @@ const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
 pub(super) struct Way {
     /// Without white space and full stops, for look-ups.
     pub bare: String,
-    /// Without white space.
-    pub written: Cow<'static, str>,
-    /// The editions that it may mean.
-    pub editions: Vec<u16>,
+    written: &'static str,
+    /// An edition that it may mean.
+    pub edition: u16,
 }
 
 impl Way {
-    fn new(written: Cow<'static, str>, editions: Vec<u16>) -> Self {
-        Self { bare: written.chars().filter(|&c| c != '.').map(apostrophe).collect(), written, editions }
+    fn new(written: &'static str, edition: u16) -> Self {
+        let mut bare = String::with_capacity(written.len());
+        bare.extend(written.chars().filter(|&c| c != '.' && c != ' '));
+        Self { bare, written, edition }
+    }
+
+    /// How it is written, without white space.
+    pub fn close(&self) -> impl Iterator<Item = u8> {
+        self.written.bytes().filter(|&byte| byte != b' ')
     }
 }
 
-/// The spellings, in order of their bare forms, and where those with each two first characters begin (for one character, the second is 0).
+/// The spellings, in order of their bare forms, and where those with each two first characters begin (for one character, the second is 0). One that
+/// means several editions is there once for each of them, the most likely first, and may be there again.
 pub(super) struct Ways {
     list: Vec<Way>,
     starts: Vec<u16>,
@@ -48,14 +54,11 @@ impl Ways {
 pub(super) fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let ambiguous: Vec<Way> = AMBIGUOUS.lines().filter_map(ambiguous).collect();
-        let is_ambiguous = |written: &str| ambiguous.binary_search_by(|way| (*way.written).cmp(written)).is_ok();
-        let mut list: Vec<Way> = Vec::new();
+        let mut list: Vec<Way> = AMBIGUOUS.lines().flat_map(ambiguous).collect();
         for (edition, ways) in (0..).zip(ways_of_editions()) {
-            list.extend(ways.filter(|written| !is_ambiguous(written)).map(|written| Way::new(written, vec![edition])));
+            list.extend(ways.map(|written| Way::new(written, edition)));
         }
-        list.extend(ambiguous);
-        order::sort_by(&mut list, |a, b| (&a.bare, &a.written).cmp(&(&b.bare, &b.written)));
+        order::sort_by(&mut list, |a, b| a.bare.cmp(&b.bare).then_with(|| a.close().cmp(b.close())));
         let mut starts = vec![0; ASCII * ASCII + 1];
         for way in &list {
             starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
@@ -67,10 +70,10 @@ pub(super) fn ways() -> &'static Ways {
     })
 }
 
-/// A line of the table, which is in order of what is written.
-fn ambiguous(line: &'static str) -> Option<Way> {
-    let (written, editions) = line.split_once('\t')?;
-    Some(Way::new(Cow::Borrowed(written), editions.split(',').filter_map(|number| number.parse().ok()).collect()))
+/// The ways of a line of the table, one for each edition that it may mean.
+fn ambiguous(line: &'static str) -> impl Iterator<Item = Way> {
+    let (written, editions) = line.split_once('\t').unwrap_or_default();
+    editions.split(',').filter_map(|number| number.parse().ok()).map(|edition| Way::new(written, edition))
 }
 
 pub(super) fn apostrophe(c: char) -> char {
@@ -155,13 +158,13 @@ pub(in crate::cite) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
 fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> Option<Reporter> {
     let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
     let mut ways: Vec<&Way> = ways.collect();
-    let exact = |way: &&Way| way.written == close;
+    let exact = |way: &&Way| way.close().eq(close.bytes());
     order::sort_by_key(&mut ways, |way| !exact(way));
     let pointed = exact(ways.first()?) || close.contains('.');
     let mut editions = Vec::new();
-    for &edition in ways.iter().flat_map(|way| &way.editions) {
-        if !editions.contains(&edition) {
-            editions.push(edition);
+    for way in ways {
+        if !editions.contains(&way.edition) {
+            editions.push(way.edition);
         }
     }
     Some(Reporter { end, editions, pointed })
@@ -195,7 +198,7 @@ mod tests {
 
     #[test]
     fn every_way_leads_to_an_edition() {
-        assert!(ways().list.iter().all(|way| !way.editions.is_empty() && way.editions.iter().all(|&edition| (edition as usize) < editions().len())));
+        assert!(ways().list.iter().all(|way| way.written.is_ascii() && (way.edition as usize) < editions().len()));
         let known = |name: &str| editions().iter().find(|edition| edition.name == name).unwrap();
         assert_eq!(known("F.3d").years, (Some(1993), None));
         assert_eq!(known("U.S.").kind, EditionKind::SupremeCourt);

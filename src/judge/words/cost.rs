@@ -81,6 +81,9 @@ struct Form<'a> {
     /// Whether another word is a spelling variant of it.
     has_variant: bool,
     respelled: String,
+    /// Whether it may negate another word.
+    is_negating: bool,
+    is_article: bool,
     /// The set of its letters, one bit each.
     letters: u32,
 }
@@ -94,6 +97,8 @@ impl<'a> Form<'a> {
             number: value::number(key),
             has_variant: spelling::has_variant(key),
             respelled: spelling::respelled(key),
+            is_negating: spelling::has_negating_part(key),
+            is_article: lexicon::is(key, Classes::ARTICLE),
             letters: key.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32)),
         }
     }
@@ -114,7 +119,7 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
         20
     } else if alike && (inflection::is_number_of(a.key, b.key) || misread::looks_misread(a.key, b.key) || misread::looks_misread(b.key, a.key)) {
         40
-    } else if a.stem == b.stem || spelling::negates(a.key, b.key) || lexicon::is(a.key, Classes::ARTICLE) && lexicon::is(b.key, Classes::ARTICLE) {
+    } else if a.stem == b.stem || (a.is_negating || b.is_negating) && spelling::negates(a.key, b.key) || a.is_article && b.is_article {
         60
     } else if a.letters & b.letters == 0 {
         115

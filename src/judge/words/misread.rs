@@ -56,9 +56,9 @@ pub(super) fn is_confusable(word: &str) -> bool {
     let line = lines[line];
     let mut end = String::new();
     let mut rest = &line[2..];
-    while let Some(shared) = rest.bytes().next() {
-        let length = rest[1..].find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len() - 1);
-        end.truncate(usize::from(shared - b'0'));
+    while let Some(dropped) = rest.bytes().next() {
+        let length = rest[1..].find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len() - 1);
+        end.truncate(end.len() - usize::from(dropped - b'0'));
         end.push_str(&rest[1..=length]);
         if end == wanted {
             return true;

@@ -1,5 +1,6 @@
 //! The rules that type a changed word, in order of application. The table in the documentation is generated from this one.
 
+use crate::for_tests::ForTests;
 use crate::judge::results::EditType;
 use crate::lexicon::{self, Classes, inflection, spelling, value};
 
@@ -15,8 +16,8 @@ pub(super) struct Change<'a> {
 pub(super) struct EditRule {
     pub kind: EditType,
     /// For the documentation.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
-    pub when: &'static str,
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub when: ForTests<&'static str>,
     pub pair: fn(&Change) -> bool,
     pub single: fn(&str) -> bool,
     /// Whether it may change the meaning.
@@ -24,145 +25,145 @@ pub(super) struct EditRule {
     /// In a run of words that only one side has, the most serious word decides the type: the lower the rank, the more serious.
     pub rank: u8,
     /// Pairs of words, quoted and source, that the rule types; an empty word is missing on that side.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
-    pub examples: &'static [(&'static str, &'static str)],
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub examples: ForTests<&'static [(&'static str, &'static str)]>,
 }
 
 pub(super) const RULES: &[EditRule] = &[
     EditRule {
         kind: EditType::Spelling,
-        when: "another spelling of one word",
+        when: ForTests::new("another spelling of one word"),
         pair: |change| spelling::is_variant(change.quoted, change.source),
         single: |_| false,
         is_material: false,
         rank: 7,
-        examples: &[("toward", "towards"), ("honour", "honor"), ("which", "that")],
+        examples: ForTests::new(&[("toward", "towards"), ("honour", "honor"), ("which", "that")]),
     },
     EditRule {
         kind: EditType::Spelling,
-        when: "the same number in figures and in words",
+        when: ForTests::new("the same number in figures and in words"),
         pair: |change| value::number(change.quoted).is_some_and(|number| value::number(change.source) == Some(number)),
         single: |_| false,
         is_material: false,
         rank: 7,
-        examples: &[("3", "three"), ("1,000", "1000")],
+        examples: ForTests::new(&[("3", "three"), ("1,000", "1000")]),
     },
     EditRule {
         kind: EditType::Number,
-        when: "another number",
+        when: ForTests::new("another number"),
         pair: |change| value::number(change.quoted).is_some() && value::number(change.source).is_some(),
         single: |_| false,
         is_material: true,
         rank: 1,
-        examples: &[("3", "four"), ("2018", "2019")],
+        examples: ForTests::new(&[("3", "four"), ("2018", "2019")]),
     },
     EditRule {
         kind: EditType::Negation,
-        when: "a word that negates, or a prefix or ending that does",
+        when: ForTests::new("a word that negates, or a prefix or ending that does"),
         pair: |change| either(change, lexicon::is_negation) || spelling::negates(change.quoted, change.source),
         single: lexicon::is_negation,
         is_material: true,
         rank: 0,
-        examples: &[("", "not"), ("never", "ever"), ("lawful", "unlawful"), ("", "cannot")],
+        examples: ForTests::new(&[("", "not"), ("never", "ever"), ("lawful", "unlawful"), ("", "cannot")]),
     },
     EditRule {
         kind: EditType::Number,
-        when: "a number, ordinal, month or sign of an amount",
+        when: ForTests::new("a number, ordinal, month or sign of an amount"),
         pair: |change| either(change, lexicon::is_numeric),
         single: lexicon::is_numeric,
         is_material: true,
         rank: 1,
-        examples: &[("first", "second"), ("", "million"), ("june", "july")],
+        examples: ForTests::new(&[("first", "second"), ("", "million"), ("june", "july")]),
     },
     EditRule {
         kind: EditType::Article,
-        when: "one article for another, or an article on one side",
+        when: ForTests::new("one article for another, or an article on one side"),
         pair: |change| lexicon::is(change.quoted, Classes::ARTICLE) && lexicon::is(change.source, Classes::ARTICLE),
         single: |key| lexicon::is(key, Classes::ARTICLE),
         is_material: false,
         rank: 7,
-        examples: &[("the", "a"), ("", "the")],
+        examples: ForTests::new(&[("the", "a"), ("", "the")]),
     },
     EditRule {
         kind: EditType::Modality,
-        when: "a modal verb",
+        when: ForTests::new("a modal verb"),
         pair: |change| either_is(change, Classes::MODAL),
         single: |key| lexicon::is(key, Classes::MODAL),
         is_material: true,
         rank: 2,
-        examples: &[("may", "shall"), ("", "must")],
+        examples: ForTests::new(&[("may", "shall"), ("", "must")]),
     },
     EditRule {
         kind: EditType::Quantifier,
-        when: "a word for how many or how much",
+        when: ForTests::new("a word for how many or how much"),
         pair: |change| either_is(change, Classes::QUANTIFIER),
         single: |key| lexicon::is(key, Classes::QUANTIFIER),
         is_material: true,
         rank: 3,
-        examples: &[("some", "all"), ("", "only")],
+        examples: ForTests::new(&[("some", "all"), ("", "only")]),
     },
     EditRule {
         kind: EditType::Connective,
-        when: "a word that joins clauses",
+        when: ForTests::new("a word that joins clauses"),
         pair: |change| either_is(change, Classes::CONNECTIVE),
         single: |key| lexicon::is(key, Classes::CONNECTIVE),
         is_material: true,
         rank: 4,
-        examples: &[("and", "or"), ("", "if")],
+        examples: ForTests::new(&[("and", "or"), ("", "if")]),
     },
     EditRule {
         kind: EditType::FunctionWord,
-        when: "*that* on one side",
+        when: ForTests::new("*that* on one side"),
         pair: |_| false,
         single: |key| key == "that",
         is_material: false,
         rank: 6,
-        examples: &[("", "that")],
+        examples: ForTests::new(&[("", "that")]),
     },
     EditRule {
         kind: EditType::FunctionWord,
-        when: "another small word: preposition, pronoun, auxiliary",
+        when: ForTests::new("another small word: preposition, pronoun, auxiliary"),
         pair: |change| either(change, lexicon::is_function_word),
         single: lexicon::is_function_word,
         is_material: true,
         rank: 6,
-        examples: &[("by", "for"), ("he", "they"), ("", "of")],
+        examples: ForTests::new(&[("by", "for"), ("he", "they"), ("", "of")]),
     },
     EditRule {
         kind: EditType::Inflection,
-        when: "singular and plural of one noun, or its possessive",
+        when: ForTests::new("singular and plural of one noun, or its possessive"),
         pair: |change| inflection::is_number_of(change.quoted, change.source),
         single: |_| false,
         is_material: false,
         rank: 7,
-        examples: &[("lamp", "lamps"), ("party", "parties"), ("keeper", "keeper's")],
+        examples: ForTests::new(&[("lamp", "lamps"), ("party", "parties"), ("keeper", "keeper's")]),
     },
     EditRule {
         kind: EditType::Tense,
-        when: "another form of one stem",
+        when: ForTests::new("another form of one stem"),
         pair: |change| inflection::stem(change.quoted) == inflection::stem(change.source),
         single: |_| false,
         is_material: true,
         rank: 7,
-        examples: &[("admit", "admitted"), ("ruling", "ruled")],
+        examples: ForTests::new(&[("admit", "admitted"), ("ruling", "ruled")]),
     },
     EditRule {
         kind: EditType::Name,
-        when: "words with capitals inside a sentence",
+        when: ForTests::new("words with capitals inside a sentence"),
         pair: |change| change.is_name,
         single: |_| false,
         is_material: true,
         rank: 7,
-        examples: &[],
+        examples: ForTests::new(&[]),
     },
     EditRule {
         kind: EditType::ContentWord,
-        when: "any other word",
+        when: ForTests::new("any other word"),
         pair: |_| true,
         single: |_| true,
         is_material: true,
         rank: 5,
-        examples: &[("lamp", "horn"), ("", "keeper")],
+        examples: ForTests::new(&[("lamp", "horn"), ("", "keeper")]),
     },
 ];
 
@@ -194,9 +195,9 @@ mod tests {
     #[test]
     fn each_rule_types_its_examples() {
         for rule in RULES {
-            for &(quoted, source) in rule.examples {
+            for &(quoted, source) in rule.examples.value {
                 let typed = if quoted.is_empty() { of_run([source].into_iter()) } else { of_pair(&Change { quoted, source, is_name: false }) };
-                assert_eq!((typed.kind, typed.when), (rule.kind, rule.when), "“{quoted}” for “{source}”");
+                assert_eq!((typed.kind, typed.when.value), (rule.kind, rule.when.value), "“{quoted}” for “{source}”");
             }
         }
         assert_eq!(of_pair(&Change { quoted: "harrow", source: "quill", is_name: true }).kind, EditType::Name);
@@ -210,7 +211,8 @@ mod tests {
         let mut table = "\n| # | `edits[].type` | when | may change the meaning |\n|---|---|---|---|\n".to_owned();
         for (number, rule) in (1..).zip(RULES) {
             let name = serde_json::to_string(&rule.kind).expect("a name is JSON");
-            table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when, if rule.is_material { "yes" } else { "no" });
+            table +=
+                &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when.value, if rule.is_material { "yes" } else { "no" });
         }
         crate::generated::check("docs/judging.md", "rules of edits", &(table + "\n"));
     }
