@@ -4,7 +4,7 @@
 #[path = "house/imports.rs"]
 mod imports;
 
-use imports::{Modules, OTHER};
+use imports::{Modules, OTHERS};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The folders of the rooms; those compiled for speed are in a package of their own.
-const FOLDERS: &[&str] = &["matching/src", "src"];
+/// The folders of the rooms; those always compiled for speed, or always for size, are in packages of their own.
+const FOLDERS: &[&str] = &["matching/src", "styles/src", "src"];
 
 /// The rooms from the bottom up; each imports only from those before it.
 const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "field", "report", "wasm"];
@@ -85,9 +85,9 @@ fn folders_of_judge_import_downwards_only() {
 fn modules_import_in_no_cycle() {
     let mut modules = Modules::default();
     for (path, text) in sources() {
-        let is_apart = path.starts_with(Path::new(ROOT).join("matching"));
+        let other = ["matching", "styles"].iter().position(|folder| path.starts_with(Path::new(ROOT).join(folder)));
         let file = relative(&path);
-        modules.add(&if is_apart { format!("{OTHER}/{file}") } else { file }, &text);
+        modules.add(&other.map_or(file.clone(), |other| format!("{}/{file}", OTHERS[other])), &text);
     }
     assert!(modules.count() > 500, "{} imports were found", modules.count());
     if let Some(cycle) = modules.cycle() {

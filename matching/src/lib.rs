@@ -19,5 +19,6 @@
 #![forbid(unsafe_code)]
 
 pub mod locate;
+pub mod number;
 pub mod order;
 pub mod text;

@@ -7,9 +7,13 @@ import { manifestOf } from "../../www/extension/manifest.mjs";
 const PLACES = [
   ["Cargo.toml", /^version = "(.+)"$/m],
   ["Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
+  ["Cargo.toml", /^literatim-styles = \{ version = "([^"]+)"/m],
   ["matching/Cargo.toml", /^version = "(.+)"$/m],
+  ["styles/Cargo.toml", /^version = "(.+)"$/m],
+  ["styles/Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
   ["Cargo.lock", /^name = "literatim"\nversion = "(.+)"$/m],
   ["Cargo.lock", /^name = "literatim-matching"\nversion = "(.+)"$/m],
+  ["Cargo.lock", /^name = "literatim-styles"\nversion = "(.+)"$/m],
   ["www/src/package.json", /^ {2}"version": "(.+)",$/m],
   ["www/app/package.json", /^ {2}"version": "(.+)",$/m],
   ["vscode/package.json", /^ {2}"version": "(.+)",$/m],

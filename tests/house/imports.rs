@@ -4,10 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of the crate that is compiled apart.
-pub const OTHER: &str = "literatim_matching";
+/// The names of the crates that are compiled apart.
+pub const OTHERS: &[&str] = &["literatim_matching", "literatim_styles"];
 
-/// The modules by their paths, `["cite", "pin"]`; those of the crate that is compiled apart are below its name.
+/// The modules by their paths, `["cite", "pin"]`; those of the crates that are compiled apart are below their names.
 #[derive(Default)]
 pub struct Modules(BTreeMap<Vec<String>, Module>);
 
@@ -89,8 +89,8 @@ impl Modules {
     fn lookup(&self, own: &[String], path: &[String], depth: usize) -> Option<Target<'_>> {
         let (first, rest) = path.split_first()?;
         let start: &[String] = match first.as_str() {
-            "crate" => &own[..usize::from(own.first().is_some_and(|root| root == OTHER))],
-            OTHER => return self.member(&[], path, depth, false),
+            "crate" => &own[..usize::from(own.first().is_some_and(|root| OTHERS.contains(&root.as_str())))],
+            name if OTHERS.contains(&name) => return self.member(&[], path, depth, false),
             "self" => own,
             "super" => &own[..own.len() - 1],
             _ => return self.member(own, path, depth, true),

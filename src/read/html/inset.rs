@@ -1,8 +1,7 @@
 //! Block quotations that a page sets off by their left margin alone.
 
-use super::node::{NodeId, NodeKind};
-use super::tree::Tree;
 use crate::read::prose::Insets;
+use literatim_styles::{NodeId, NodeKind, Tree};
 use std::collections::HashSet;
 
 /// The paragraphs with a margin that are block quotations: prose, no items of a list.

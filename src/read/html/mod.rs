@@ -1,19 +1,13 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
-mod css;
 #[cfg(any(feature = "read", feature = "web"))]
 mod depth;
-pub(super) mod elements;
 mod inset;
 #[cfg(any(feature = "read", feature = "web"))]
 mod linked_data;
-mod node;
 mod notes;
 #[cfg(any(feature = "read", feature = "web"))]
 mod parse;
-mod style;
-pub(in crate::read) mod tree;
-mod visible;
 
 use super::after_page_word;
 use super::plain::{Footnotes, lay_out};
@@ -24,12 +18,11 @@ use crate::text::Format;
 use crate::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
 };
-use elements::{BLOCKS, UNREAD};
+use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
 use notes::LinkedNotes;
 #[cfg(any(feature = "read", feature = "web"))]
 pub(super) use parse::parse;
 use std::collections::HashSet;
-use tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
 #[cfg(any(feature = "read", feature = "web"))]

@@ -1,7 +1,6 @@
 //! Notes by their links: the mark leads to the note, and the note back to its mark.
 
-use super::elements::BLOCKS;
-use super::tree::{Node, NodeId, NodeKind, Tree};
+use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree};
 use std::collections::{HashMap, HashSet};
 
 /// The notes of a page whose mark and text lead to each other, or whose mark is called one.

@@ -1,11 +1,10 @@
 //! HTML as browsers parse it.
 
 use super::depth::limited;
-use super::node::{Node, NodeId, NodeKind};
-use super::tree::Tree;
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::{Attribute, ParseOpts, QualName, parse_document};
+use literatim_styles::{Node, NodeId, NodeKind, Tree};
 use std::borrow::Cow;
 use std::cell::{Cell, Ref, RefCell};
 

@@ -2,6 +2,7 @@
 
 use crate::read::colour::{BLACK, Behind, Rgb, SMALLEST, WHITE, hex, is_lost, mixed};
 use crate::text::Hiding;
+use literatim_matching::number::single;
 use std::collections::HashMap;
 
 /// The points of usual text.
@@ -103,7 +104,7 @@ pub(super) fn points(dimension: &str) -> Option<f32> {
         _ => return None,
     };
     let is_length = dimension[digits..].trim_start().starts_with('\\');
-    let number = dimension[..digits].parse::<f32>().ok();
+    let number = single(&dimension[..digits]);
     if is_length { number.map(|number| number * 345.0) } else { number.map(|number| number * per_unit) }
 }
 
@@ -120,8 +121,7 @@ impl Colours {
     /// A colour by its model and numbers, or by an expression of names: `white!95!black`. `None` if it is not known.
     pub fn of(&self, model: Option<&str>, spec: &str) -> Option<Rgb> {
         let Some(model) = model.map(str::trim).filter(|model| *model != "named") else { return self.mixture(spec.trim()) };
-        let numbers: Vec<f32> =
-            spec.split([',', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect::<Option<_>>().unwrap_or_default();
+        let numbers: Vec<f32> = spec.split([',', ' ']).filter(|part| !part.is_empty()).map(single).collect::<Option<_>>().unwrap_or_default();
         let channel = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
         match (model, numbers.as_slice()) {
             ("HTML", _) => hex(spec),
@@ -141,7 +141,7 @@ impl Colours {
         let mut parts = spec.split('!');
         let mut colour = self.named(parts.next()?)?;
         while let Some(share) = parts.next() {
-            let share = share.trim().parse::<f32>().ok()? / 100.0;
+            let share = single(share.trim())? / 100.0;
             let other = parts.next().map_or(Some(WHITE), |name| self.named(name))?;
             colour = mixed(other, colour, share);
         }

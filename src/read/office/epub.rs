@@ -3,9 +3,9 @@
 use super::archive::{Archive, joined};
 use super::xml::{Element, XmlNode};
 use crate::read::ReadError;
-use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use crate::read::html::write;
 use crate::text::{Document, FilePlace, Format, Metadata};
+use literatim_styles::{Node, NodeId, NodeKind, Tree};
 use std::collections::{HashMap, HashSet};
 
 /// The parts of a book.
@@ -39,7 +39,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     let book = Book::new(&archive.required(&package)?, &package);
     let pages = printed_pages(archive, &book)?;
     let mut tree = Tree::default();
-    tree.nodes.push(crate::read::html::tree::Node::new(NodeKind::Other));
+    tree.nodes.push(Node::new(NodeKind::Other));
     let mut files = Vec::new();
     for name in &book.order {
         let Some(root) = archive.xml(name)? else { continue };

@@ -5,6 +5,7 @@
 
 mod archive;
 mod docx;
+mod entities;
 mod epub;
 mod odt;
 mod odt_styles;

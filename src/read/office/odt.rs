@@ -7,6 +7,7 @@ use super::xml::{Element, XmlNode, parse};
 use crate::read::colour::{Behind, WHITE};
 use crate::read::{ReadError, ReadLimits};
 use crate::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind};
+use literatim_matching::number::single;
 
 /// Maximum number of spaces that `text:s` stands for.
 const MAX_SPACES: usize = 1_000;
@@ -298,9 +299,7 @@ fn hiding(element: &Element) -> Option<Hiding> {
 fn is_true(condition: &str) -> bool {
     let formula = condition.split_once(':').map_or(condition, |(_, formula)| formula).trim();
     let sides = formula.split_once("==").or_else(|| formula.split_once(" EQ "));
-    formula.eq_ignore_ascii_case("true")
-        || formula.parse::<f32>().is_ok_and(|number| number != 0.0)
-        || sides.is_some_and(|(a, b)| a.trim() == b.trim())
+    formula.eq_ignore_ascii_case("true") || single(formula).is_some_and(|number| number != 0.0) || sides.is_some_and(|(a, b)| a.trim() == b.trim())
 }
 
 /// Whether a frame is off the page.

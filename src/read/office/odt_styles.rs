@@ -4,6 +4,7 @@ use super::xml::Element;
 use crate::read::colour::{Behind, Rgb, SMALLEST, WHITE, hex, is_lost};
 use crate::read::role::role;
 use crate::text::{BlockKind, Hiding};
+use literatim_matching::number::single;
 use std::collections::HashMap;
 
 /// Maximum number of styles that a style may be based on, in a chain.
@@ -281,7 +282,7 @@ fn background(properties: &Element) -> Option<OdtPaint> {
 
 /// A percentage as a share.
 fn percent(value: &str) -> Option<f32> {
-    value.trim().strip_suffix('%')?.parse::<f32>().ok().map(|percent| percent / 100.0)
+    single(value.trim().strip_suffix('%')?).map(|percent| percent / 100.0)
 }
 
 fn ink(properties: &Element) -> OdtInk {
@@ -313,7 +314,7 @@ fn look(properties: &Element) -> TextLook {
         small_caps: is("fo:font-variant", &["small-caps"]),
         raised: properties.attribute("style:text-position").map(|position| {
             let height = position.split(' ').next().unwrap_or("");
-            height == "super" || height.trim_end_matches('%').parse::<f32>().is_ok_and(|height| height > 0.0)
+            height == "super" || single(height.trim_end_matches('%')).is_some_and(|height| height > 0.0)
         }),
         is_hidden: is("text:display", &["none"]),
         ink: ink(properties),
@@ -332,5 +333,5 @@ pub(super) fn points(length: &str) -> Option<f32> {
         "px" => 0.75,
         _ => return None,
     };
-    length[..digits].parse::<f32>().ok().map(|value| value * per_unit)
+    single(&length[..digits]).map(|value| value * per_unit)
 }

@@ -1,8 +1,8 @@
 //! XML parts as trees whose names have one spelling, whatever prefixes a file uses.
 
+use super::entities;
 use crate::read::mojibake::HIGH;
 use crate::read::{ReadError, ReadLimits};
-use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{QName, ResolveResult};
 use quick_xml::{NsReader, XmlVersion};
@@ -147,7 +147,7 @@ pub(super) fn parse(bytes: Vec<u8>, limits: &ReadLimits) -> Result<Parsed, ReadE
             Ok(Event::CData(text)) => builder.text(&text.xml10_content()),
             Ok(Event::GeneralRef(reference)) => match reference.resolve_char_ref() {
                 Ok(Some(c)) => builder.text(c.encode_utf8(&mut [0; 4])),
-                _ => builder.text(resolve_html5_entity(&reference).unwrap_or("\u{FFFD}")),
+                _ => builder.text(entities::named(&reference).unwrap_or('\u{FFFD}').encode_utf8(&mut [0; 4])),
             },
             Ok(Event::Eof) => break,
             Ok(_) => {}

@@ -3,6 +3,7 @@
 //! The inverse of the Unicode Bidirectional Algorithm (UAX 9) is not unique. Of the orders that look alike, this finds the one with the fewest changes
 //! of direction.
 
+use crate::order;
 use std::ops::Range;
 
 /// What a character does to the order of a line (UAX 9, table 4).
@@ -163,7 +164,7 @@ fn left_runs(classes: &[Class], numbers: &[Range<usize>]) -> Vec<Range<usize>> {
         }
     }
     runs.extend(numbers.iter().filter(|number| classes[number.start] == Class::ArabicDigit).cloned());
-    runs.sort_by_key(|run| run.start);
+    order::sort_by_key(&mut runs, |run| run.start);
     runs
 }
 
@@ -255,7 +256,7 @@ mod tests {
             let classes: Vec<Class> = line.chars().map(Class::of).collect::<Vec<_>>().repeat(100_000);
             for runs_left in [true, false] {
                 let mut order: Vec<usize> = logical(&classes, runs_left).into_iter().map(|(at, _)| at).collect();
-                order.sort_unstable();
+                order::sort(&mut order);
                 assert!(order.into_iter().eq(0..classes.len()), "{line}");
             }
         }

@@ -4,6 +4,7 @@ use super::gutters::{self, Gutters, MIN_GUTTER};
 use super::page_text::{Glyph, PageText};
 use super::piece::{LinePiece, text};
 use super::tables;
+use crate::order;
 
 /// Minimum number of pieces in a column.
 const MIN_ROWS: usize = 4;
@@ -136,7 +137,7 @@ fn widest_band(pieces: &[LinePiece], gutters: &Gutters) -> Option<Band> {
     let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, f32::min);
     let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, f32::max);
     let mut sizes: Vec<f32> = pieces.iter().map(|piece| piece.size).collect();
-    sizes.sort_by(f32::total_cmp);
+    order::sort_by(&mut sizes, f32::total_cmp);
     let em = sizes[sizes.len() / 2];
     let mut best: Option<(usize, f32, Band)> = None;
     // Counted, because at a distant position a step may be too small to make progress.

@@ -1,5 +1,6 @@
 //! Notes at the end of a document, in the size of its text: a list whose numbers are those of the marks.
 
+use crate::order;
 use crate::text::{Block, BlockKind, Document, Span};
 
 /// Minimum number of marks without notes.
@@ -8,7 +9,7 @@ const MIN_NOTES: usize = 2;
 /// Ties the marks that have no notes to the items of a list after the last of them, if it has one for each, in order.
 pub fn tie(document: &mut Document) {
     let mut open: Vec<usize> = (0..document.notes.len()).filter(|&index| document.notes[index].body.is_none()).collect();
-    open.sort_by_key(|&index| document.notes[index].mark.map(|mark| mark.start));
+    order::sort_by_key(&mut open, |&index| document.notes[index].mark.map(|mark| mark.start));
     let last = open.iter().filter_map(|&index| document.notes[index].mark).map(|mark| mark.end).max();
     let Some(mut from) = last.filter(|_| open.len() >= MIN_NOTES) else { return };
     let mut found: Vec<(usize, Span)> = Vec::new();
@@ -27,7 +28,7 @@ pub fn tie(document: &mut Document) {
         document.notes[index].body = Some(Span::new(label.end, label.end + length));
         document.hidden.push(label);
     }
-    document.hidden.sort_by_key(|span| span.start);
+    order::sort_by_key(&mut document.hidden, |span| span.start);
 }
 
 /// The next item after byte `from` with this label: the label at the start of a line, with what parts it from the text.

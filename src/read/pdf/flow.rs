@@ -360,12 +360,12 @@ impl Writer {
             notes.push(Note { label, mark, body: Some(body) });
         }
         notes.extend(marks.into_iter().flatten().map(|(label, span)| Note { label, mark: Some(span), body: None }));
-        notes.sort_by_key(|note| note.mark.or(note.body).map(|span| span.start));
+        order::sort_by_key(&mut notes, |note| note.mark.or(note.body).map(|span| span.start));
         let mut document = self.document;
         document.format = Format::Pdf;
         document.notes = notes;
-        document.styles.sort_by_key(|style| style.span.start);
-        document.hidden.sort_by_key(|span| span.start);
+        order::sort_by_key(&mut document.styles, |style| style.span.start);
+        order::sort_by_key(&mut document.hidden, |span| span.start);
         hyphens::hide(&mut document, &self.soft);
         document
     }

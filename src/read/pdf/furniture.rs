@@ -3,6 +3,7 @@
 use super::lines::Line;
 use super::page_labels::label_alone;
 use super::page_lines::{PageLines, TOLERANCE};
+use crate::order;
 use crate::text::Problem;
 use std::collections::{HashMap, HashSet};
 
@@ -229,7 +230,7 @@ fn near(row: i32) -> impl Iterator<Item = i32> {
 /// The lines in the outermost rows of the margins.
 fn in_margins(page: &PageLines) -> Vec<usize> {
     let mut upright: Vec<usize> = (0..page.lines.len()).filter(|&i| page.lines[i].turn == 0 && !page.lines[i].furniture).collect();
-    upright.sort_by(|&a, &b| page.lines[b].y.total_cmp(&page.lines[a].y));
+    order::sort_by(&mut upright, |&a, &b| page.lines[b].y.total_cmp(&page.lines[a].y));
     let rows = |order: &mut dyn Iterator<Item = usize>, edge: f32| {
         let (mut found, mut row, mut last) = (Vec::new(), 0, f32::NAN);
         for i in order {
@@ -262,7 +263,7 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
     let inward = |other: &Line| if top { line.y - other.y } else { other.y - line.y };
     let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && other.turn == 0);
     let mut others: Vec<(f32, bool)> = others.map(|(i, other)| (inward(other), known.contains(&i))).collect();
-    others.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut others, |a, b| a.0.total_cmp(&b.0));
     if others.iter().any(|&(distance, is_known)| distance < -TOLERANCE && !is_known) {
         return false;
     }

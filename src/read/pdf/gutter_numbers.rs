@@ -2,6 +2,7 @@
 
 use super::page_text::PageText;
 use super::piece::LinePiece;
+use crate::order;
 
 /// How far a line may be from its number, as a share of the distance of numbers: between two, there is always a nearer one.
 const REACH: f32 = 0.6;
@@ -20,7 +21,7 @@ impl GutterNumbers {
     pub fn new(page: &PageText, pieces: &[LinePiece]) -> Self {
         let numbers: Vec<(f32, u32)> = pieces.iter().filter_map(|piece| Some((piece.y, piece.letters(page).parse().ok()?))).collect();
         let mut distances: Vec<f32> = numbers.windows(2).map(|pair| pair[0].0 - pair[1].0).collect();
-        distances.sort_by(f32::total_cmp);
+        order::sort_by(&mut distances, f32::total_cmp);
         Self { distance: distances.get(distances.len() / 2).copied().unwrap_or_default(), numbers }
     }
 

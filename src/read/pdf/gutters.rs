@@ -1,6 +1,7 @@
 //! Narrow gutters: in one row a gap like that between words, but at the same place in many.
 
 use super::piece::LinePiece;
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Minimum number of rows on each side of a gutter.
@@ -67,11 +68,11 @@ pub fn split(pieces: Vec<LinePiece>, known: &Gutters) -> Vec<LinePiece> {
 /// The gaps of each piece that may be gutters.
 fn wide_gaps(pieces: &[LinePiece]) -> Vec<Vec<Gap>> {
     let mut sizes: Vec<f32> = pieces.iter().map(|piece| piece.size).collect();
-    sizes.sort_by(f32::total_cmp);
+    order::sort_by(&mut sizes, f32::total_cmp);
     let em = sizes.get(sizes.len() / 2).copied().unwrap_or_default();
     let all: Vec<Vec<Gap>> = pieces.iter().map(|piece| gaps(piece, WORD_GAP * em)).collect();
     let mut widths: Vec<f32> = all.iter().flatten().map(|gap| gap.right - gap.left).collect();
-    widths.sort_by(f32::total_cmp);
+    order::sort_by(&mut widths, f32::total_cmp);
     let usual = widths.get(widths.len() / 2).copied().unwrap_or_default();
     let least = (MIN_GUTTER * em).max(WIDER * usual);
     all.into_iter().map(|gaps| gaps.into_iter().filter(|gap| gap.right - gap.left >= least && least > 0.0).collect()).collect()

@@ -1,5 +1,6 @@
 //! Hyphens at line ends: of the word, as in `self-defense`, or of the line, as in `Univer-sity`. The words of the document itself decide.
 
+use crate::order;
 use crate::text::{BlockKind, Document, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -57,7 +58,7 @@ pub fn hide(document: &mut Document, soft: &[usize]) {
         hidden.extend(open.iter().filter(|word| !words.has_part(&document.text, word)).map(|word| word.span));
     }
     document.hidden.extend(hidden);
-    document.hidden.sort_by_key(|span| span.start);
+    order::sort_by_key(&mut document.hidden, |span| span.start);
     document.hidden.dedup_by(|next, last| {
         let touches = last.end >= next.start;
         if touches {

@@ -2,6 +2,7 @@
 
 use super::metadata;
 use super::objects::Objects;
+use crate::order;
 use crate::text::{Document, to_roman};
 use pdf::primitive::{Dictionary, Primitive};
 
@@ -25,7 +26,7 @@ pub fn apply(objects: &Objects, document: &mut Document) {
     let Some(tree) = tree.filter(|_| !has_printed) else { return };
     let mut runs = Vec::new();
     collect(objects, &tree, 0, &mut runs);
-    runs.sort_by_key(|run| run.first);
+    order::sort_by_key(&mut runs, |run| run.first);
     for page in &mut document.pages {
         let Some(index) = (page.index as usize).checked_sub(1) else { continue };
         if let Some(run) = runs[..runs.partition_point(|run| run.first <= index)].last() {

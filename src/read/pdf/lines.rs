@@ -8,6 +8,7 @@ use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use super::tags::{Tag, TaggedBlock};
+use crate::order;
 use crate::text::Span;
 
 /// Maximum size of a superscript, in ems of its line.
@@ -139,7 +140,7 @@ fn pieces(page: &PageText, turn: u8, gutters: &Gutters) -> Vec<LinePiece> {
             None => pieces.push(LinePiece::new(*glyph)),
         }
     }
-    pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
+    order::sort_by(&mut pieces, |a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
     gutters::split(attach_raised(page, joined(page, pieces)), gutters)
 }
 
@@ -147,7 +148,7 @@ fn pieces(page: &PageText, turn: u8, gutters: &Gutters) -> Vec<LinePiece> {
 fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut done: Vec<LinePiece> = Vec::with_capacity(pieces.len());
     for mut row in rows(pieces) {
-        row.sort_by(|a, b| a.x.total_cmp(&b.x));
+        order::sort_by(&mut row, |a, b| a.x.total_cmp(&b.x));
         let first = done.len();
         for piece in row {
             let Some(last) = done[first..].last_mut() else {
@@ -196,7 +197,7 @@ fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> 
         let big = &mut pieces[near - usize::from(near > i)];
         (big.x, big.end) = (big.x.min(small.x), big.end.max(small.end));
         big.glyphs.extend(small.glyphs);
-        big.glyphs.sort_by(|a, b| a.0.x.total_cmp(&b.0.x));
+        order::sort_by(&mut big.glyphs, |a, b| a.0.x.total_cmp(&b.0.x));
     }
     pieces
 }
@@ -211,7 +212,7 @@ fn rows(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
         }
     }
     for row in &mut rows {
-        row.sort_by(|a, b| a.x.total_cmp(&b.x));
+        order::sort_by(row, |a, b| a.x.total_cmp(&b.x));
     }
     rows
 }
@@ -363,7 +364,7 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
             close.push(gap.clamp(-0.1, 0.3));
         }
     }
-    close.sort_by(f32::total_cmp);
+    order::sort_by(&mut close, f32::total_cmp);
     let median = close.get(close.len() / 2).copied().unwrap_or(0.0);
     if spaced || close.len() < 6 {
         return median + 0.2;

@@ -11,6 +11,7 @@ use super::limits::{Limit, Limits};
 use super::object::{Object, Stream};
 use super::syntax::{composite_end, dictionary_end, is_shallow, mended, with_plain_keys};
 use super::xref_table::{self, XrefEntry, XrefTable};
+use crate::order;
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
 use pdf::primitive::{Dictionary, PdfString, Primitive};
@@ -127,7 +128,7 @@ impl Objects {
             XrefEntry::Free => None,
         };
         let mut places: Vec<(usize, usize, u64)> = self.table.entries.iter().filter_map(place).collect();
-        places.sort_unstable();
+        order::sort(&mut places);
         places.into_iter().map(|(.., id)| id).collect()
     }
 
@@ -275,7 +276,7 @@ impl Objects {
         if !self.limits.take(Limit::Values, begins.len()) {
             return None;
         }
-        begins.sort_unstable();
+        order::sort(&mut begins);
         let ends = begins.iter().skip(1).map(|&(begin, _)| begin).chain([data.len()]);
         let objects = begins.iter().zip(ends).map(|(&(begin, id), end)| (id, begin..end)).collect();
         Some(Packed { data, objects })

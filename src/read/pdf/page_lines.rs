@@ -1,6 +1,7 @@
 //! A page as lines.
 
 use super::lines::Line;
+use crate::order;
 
 /// Vertical tolerance for the same furniture on different pages, in points.
 pub const TOLERANCE: f32 = 3.0;
@@ -31,6 +32,6 @@ fn leading(lines: &[Line]) -> f32 {
     let upright: Vec<&Line> = lines.iter().filter(|line| !line.turned && !line.furniture).collect();
     let same = upright.windows(2).filter(|pair| pair[0].region == pair[1].region);
     let mut distances: Vec<f32> = same.map(|pair| pair[0].y - pair[1].y).filter(|&distance| distance > TOLERANCE).collect();
-    distances.sort_by(f32::total_cmp);
+    order::sort_by(&mut distances, f32::total_cmp);
     distances.get(distances.len() / 2).copied().unwrap_or(0.0)
 }

@@ -2,6 +2,7 @@
 
 use super::lines::Line;
 use super::page_lines::PageLines;
+use crate::order;
 use crate::text::{BlockKind, Span};
 
 /// Minimum indent, in ems.
@@ -55,7 +56,7 @@ impl Region {
 /// The most frequent value, within two points; of several the smallest.
 fn most_common(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
-    values.sort_by(f32::total_cmp);
+    order::sort_by(&mut values, f32::total_cmp);
     let count = |value: f32| values.partition_point(|&v| v <= value + 2.0) - values.partition_point(|&v| v < value);
     let mut best = (0, 0.0);
     for &value in &values {

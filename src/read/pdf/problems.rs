@@ -3,6 +3,7 @@
 use super::gutters::Gutters;
 use super::lines::{Line, lines};
 use super::page_text::PageText;
+use crate::order;
 use crate::text::{Concealed, Hiding, Problem};
 
 /// A page with fewer words may be a picture with a caption, a stamp or a page number.
@@ -122,7 +123,7 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
         let (words, are) = if count == 1 { ("word", "is") } else { ("words", "are") };
         let pages = named(&which(&|page| page.hidden > 0));
         let mut kinds: Vec<&str> = hidden.iter().map(|concealed| concealed.how.said()).collect();
-        kinds.sort_unstable();
+        order::sort(&mut kinds);
         kinds.dedup();
         let text = format!(
             "{count} {words} on {pages} {are} hidden in the source ({}) and {are} left out; look at the page where a quotation depends on them.",

@@ -7,6 +7,7 @@ use super::marks::Marks;
 use super::matrix::Matrix;
 use super::page_text::{Glyph, PageText};
 use super::shared::Shared;
+use crate::order;
 use crate::text::Hiding;
 
 /// Reads the content of one page.
@@ -90,7 +91,7 @@ fn overwritten(page: &PageText) -> Vec<bool> {
         };
         let count = glyphs[start..].iter().take_while(is_here).count();
         let mut letters: Vec<Option<u8>> = glyphs[start..start + count].iter().map(letter).collect();
-        letters.sort_unstable();
+        order::sort(&mut letters);
         letters.dedup();
         if letters.len() > 2 {
             found[start..start + count].fill(true);

@@ -1,6 +1,7 @@
 //! Pages whose text was recognised in a picture of them.
 
 use super::lines::Line;
+use crate::order;
 use crate::text::Span;
 use serde::Deserialize;
 
@@ -84,7 +85,7 @@ fn heights(word: &str) -> (f32, f32) {
 }
 
 fn median(mut values: Vec<f32>) -> f32 {
-    values.sort_by(f32::total_cmp);
+    order::sort_by(&mut values, f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 

@@ -2,6 +2,7 @@
 
 use super::gutters::MIN_GUTTER;
 use super::piece::LinePiece;
+use crate::order;
 
 /// Minimum number of rows.
 const MIN_ROWS: usize = 3;
@@ -71,7 +72,7 @@ fn baselines(pieces: &[LinePiece]) -> Vec<Baseline> {
 fn reach(pieces: &[LinePiece], baselines: &[Baseline]) -> f32 {
     let distance = |pair: &[Baseline]| (pieces[pair[0].0].y - pieces[pair[1].0].y) / pieces[pair[1].0].size.max(1.0);
     let mut distances: Vec<f32> = baselines.windows(2).map(distance).collect();
-    distances.sort_by(f32::total_cmp);
+    order::sort_by(&mut distances, f32::total_cmp);
     let is_double = distances.get(distances.len() / 2).is_some_and(|&usual| usual > DOUBLE);
     if is_double { DOUBLE_REACH } else { REACH }
 }
@@ -98,7 +99,7 @@ fn run(pieces: &[LinePiece], baselines: &[Baseline], begin: usize, reach: f32) -
 fn with(columns: &[Interval], pieces: &[LinePiece]) -> Vec<Interval> {
     let em = pieces.first().map_or(0.0, |piece| piece.size);
     let mut all: Vec<Interval> = columns.iter().copied().chain(pieces.iter().map(|piece| (piece.x, piece.end))).collect();
-    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut all, |a, b| a.0.total_cmp(&b.0));
     let mut merged: Vec<Interval> = Vec::new();
     for (left, right) in all {
         match merged.last_mut().filter(|last| left - last.1 < MIN_GUTTER * em) {
@@ -174,7 +175,7 @@ fn leading(pieces: &[LinePiece], baselines: &[Baseline], columns: usize, reach: 
         let above = last[column(piece)].replace(piece.y);
         distances.extend(above.map(|above| above - piece.y).filter(|&distance| distance > 0.3 * piece.size && distance < reach * piece.size));
     }
-    distances.sort_by(f32::total_cmp);
+    order::sort_by(&mut distances, f32::total_cmp);
     // Cells have several lines, but most of the distances may be those of rows.
     distances.get(distances.len() / 4).copied()
 }

@@ -5,6 +5,7 @@ use super::object::Object;
 use super::objects::Objects;
 use super::syntax::dictionary_end;
 use super::xref_table::{MAX_ID, XrefEntry, XrefTable, scan};
+use crate::order;
 use pdf::object::NoResolve;
 use pdf::parser::{ParseFlags, parse};
 use pdf::primitive::{Dictionary, Primitive};
@@ -117,7 +118,7 @@ pub fn rebuild(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<(XrefTable, V
     let objects = Objects::encrypted(bytes.clone(), table.clone(), limits.clone());
     let (mut root, mut streams) = (None, Vec::new());
     let mut ids: Vec<u64> = table.entries.keys().copied().collect();
-    ids.sort_unstable();
+    order::sort(&mut ids);
     for id in ids {
         let Some(object) = objects.load(id) else { continue };
         let dict = match &object {

@@ -5,7 +5,7 @@ use super::phrases;
 use super::promise::Promise;
 use super::redirect::{self, CONSENT, ERROR, LOGIN, ROBOT, WALL, led_to};
 use super::shown::{SENTENCE, ShownBlock, ShownPage, holds_any};
-use crate::read::html::tree::Tree;
+use literatim_styles::Tree;
 use serde::Serialize;
 
 /// The kind of a page.

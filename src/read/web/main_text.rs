@@ -1,9 +1,8 @@
 //! The main text of a page, as found by dom_smoothie, a port of Mozilla's Readability.
 
 use crate::read::html;
-use crate::read::html::elements::UNREAD;
-use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use dom_smoothie::{Config, Readability};
+use literatim_styles::{NodeId, NodeKind, Tree, UNREAD};
 use std::fmt::Write;
 
 /// Maximum nesting depth that is passed on; deeper elements become text. The crate takes quadratic time in the depth.

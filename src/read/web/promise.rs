@@ -1,8 +1,8 @@
 //! What a page says about its text: in schema.org's JSON-LD and in its meta elements.
 
 use super::shown::{ShownPage, plain};
-use crate::read::html::tree::{NodeKind, Tree};
 use crate::text::count_words;
+use literatim_styles::{NodeKind, Tree};
 use serde_json::{Map, Value};
 
 /// A page's statements about its text.

@@ -1,9 +1,8 @@
 //! What a page shows: its content, its surroundings, and how it is filled.
 
 use super::phrases;
-use crate::read::html::elements::{BLOCKS, UNREAD};
-use crate::read::html::tree::{Node, NodeId, NodeKind, Tree};
 use crate::text::count_words;
+use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
 
 /// A paragraph, heading or the like of a page's content, simplified.
 #[derive(Debug)]

@@ -12,6 +12,7 @@ use super::visible::{Visibility, covered};
 use crate::read::ReadLimits;
 use crate::read::colour::{Behind, SMALLEST, WHITE};
 use crate::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
+use literatim_matching::number::single;
 use std::collections::{HashMap, HashSet};
 
 /// The targets of links to places outside the file, by id.
@@ -227,7 +228,7 @@ impl<'a> Body<'a> {
             self.writer.begin_row();
         }
         let height = property("w:trHeight").filter(|height| height.attribute("w:hRule") == Some("exact"));
-        let is_flat = value(height).and_then(|height| height.parse::<f32>().ok()).is_some_and(|height| height / 20.0 < SMALLEST);
+        let is_flat = value(height).and_then(single).is_some_and(|height| height / 20.0 < SMALLEST);
         let is_marked = property("w:hidden").is_some_and(is_set);
         let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
         self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);

@@ -5,6 +5,7 @@ use super::theme::{DocxPaint, Theme};
 use super::visible::covered;
 use crate::read::colour::{Behind, WHITE, hex, is_lost};
 use crate::text::Hiding;
+use literatim_matching::number::single;
 
 /// English Metric Units of a point.
 const EMU: f32 = 12_700.0;
@@ -75,7 +76,7 @@ pub(super) fn is_behind_text(element: &Element) -> bool {
 
 /// A length of DrawingML in points.
 fn number(element: &Element, name: &str) -> Option<f32> {
-    element.attribute(name)?.parse::<f32>().ok().map(|emu| emu / EMU)
+    element.attribute(name).and_then(single).map(|emu| emu / EMU)
 }
 
 /// How the frame of a drawing hides it.
@@ -85,7 +86,7 @@ fn placed(frame: &Element) -> Option<Hiding> {
     }
     let size = |name: &str| frame.child("wp:extent").and_then(|extent| number(extent, name));
     let is_off = |axis: &str, extent: &str| {
-        let offset = frame.at(&[axis, "wp:posOffset"]).and_then(|offset| offset.text().trim().parse::<f32>().ok()).map(|emu| emu / EMU);
+        let offset = frame.at(&[axis, "wp:posOffset"]).and_then(|offset| single(offset.text().trim())).map(|emu| emu / EMU);
         offset.is_some_and(|offset| offset >= PAGE || offset + size(extent).unwrap_or(0.0) <= -MARGIN)
     };
     if is_off("wp:positionH", "cx") || is_off("wp:positionV", "cy") {
@@ -145,7 +146,7 @@ fn vml_placed(element: &Element) -> Option<Hiding> {
             "mm" => 7.2 / 2.54,
             _ => 1.0,
         };
-        digits.parse::<f32>().ok().map(|value| value * per_unit)
+        single(digits).map(|value| value * per_unit)
     };
     let is_off = |names: [&str; 2], extent: &str| {
         let offset: f32 = names.iter().filter_map(|name| length(name)).sum();

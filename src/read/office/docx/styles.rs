@@ -7,6 +7,7 @@ use super::visible::DocxInk;
 use crate::read::colour::{SMALLEST, WHITE, is_lost};
 use crate::read::role::role;
 use crate::text::{BlockKind, Hiding};
+use literatim_matching::number::single;
 use std::collections::HashMap;
 
 /// Maximum number of styles that a style may be based on, in a chain.
@@ -191,7 +192,7 @@ impl ParagraphLook {
                 }
                 "w:shd" => self.shading = Some(theme.shading(property)),
                 "w:spacing" => {
-                    let line = property.attribute("w:line").and_then(|line| line.parse::<f32>().ok());
+                    let line = property.attribute("w:line").and_then(single);
                     let is_exact = property.attribute("w:lineRule") == Some("exact");
                     self.hiding = line.filter(|line| is_exact && *line / 20.0 < SMALLEST).map(|_| Hiding::Clipped).or(self.hiding);
                 }

@@ -3,6 +3,7 @@
 use super::super::xml::Element;
 use super::property::value;
 use crate::read::colour::{BLACK, Rgb, WHITE, hex, mixed};
+use literatim_matching::number::single;
 use std::collections::HashMap;
 
 /// What a property paints.
@@ -121,7 +122,7 @@ impl Theme {
         let fill = || self.of(property, ["w:themeFill", "w:themeFillTint", "w:themeFillShade", "w:fill"]);
         let pattern = || self.of(property, ["w:themeColor", "w:themeTint", "w:themeShade", "w:color"]);
         let kind = value(Some(property)).unwrap_or("clear");
-        let percent = kind.strip_prefix("pct").and_then(|percent| percent.parse::<f32>().ok());
+        let percent = kind.strip_prefix("pct").and_then(single);
         match (kind, percent) {
             ("nil" | "clear", _) => fill(),
             ("solid", _) => {
@@ -164,7 +165,7 @@ impl Theme {
     /// A colour of DrawingML, or of Word's text effects, in which `alpha` is what is missing to opacity.
     fn drawn(&self, element: &Element) -> DocxPaint {
         let is_effect = element.name.starts_with("w14:");
-        let number = |element: &Element| value_of(element).and_then(|number| number.parse::<f32>().ok()).map(|number| number / 100_000.0);
+        let number = |element: &Element| value_of(element).and_then(single).map(|number| number / 100_000.0);
         let change = |name: &str| element.elements().find(|change| change.name.split_once(':').is_some_and(|(_, own)| own == name)).and_then(number);
         let opacity = change("alpha").map_or(1.0, |alpha| if is_effect { 1.0 - alpha } else { alpha });
         if opacity <= 0.05 {

@@ -5,6 +5,7 @@ use super::property::{is_set, value};
 use super::theme::{DocxPaint, Theme};
 use crate::read::colour::{Behind, SMALLEST, WHITE, is_lost};
 use crate::text::Hiding;
+use literatim_matching::number::single;
 
 /// The size in points of text that names none.
 const USUAL: f32 = 10.0;
@@ -43,7 +44,7 @@ pub(super) struct DocxInk {
 impl DocxInk {
     /// Takes what a property says.
     pub fn add(&mut self, property: &Element, theme: &Theme) {
-        let number = || value(Some(property)).and_then(|number| number.trim_end_matches('%').parse::<f32>().ok());
+        let number = || value(Some(property)).and_then(|number| single(number.trim_end_matches('%')));
         match &*property.name {
             "w:color" => self.colour = Some(theme.text(property)),
             "w14:textFill" => self.effect = property.elements().find_map(|fill| theme.fill(fill)).or(self.effect),

@@ -1,23 +1,24 @@
 //! The tree of a page, in an arena.
 
-pub(in crate::read) use super::node::{Node, NodeId, NodeKind};
+use crate::node::{Node, NodeId, NodeKind};
 use std::collections::HashMap;
 
 /// A page as a tree; node 0 is its root.
 #[derive(Debug, Default)]
-pub(in crate::read) struct Tree {
+pub struct Tree {
+    /// Its nodes.
     pub nodes: Vec<Node>,
     /// The labels of the printed pages that begin at a node, as a list of pages gives them.
     pub pages: HashMap<NodeId, String>,
     /// Whether classes and ids match in any case, as in pages without a document type.
     pub ignores_case: bool,
     /// What the styles of the page leave undecided.
-    pub(super) undecided: Undecided,
+    pub undecided: Undecided,
 }
 
 /// What the style sheets of a page leave undecided.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Undecided {
+pub struct Undecided {
     /// There are more rules than are read.
     pub is_cut: bool,
     /// Sheets are named that the file does not hold.
@@ -26,7 +27,7 @@ pub(super) struct Undecided {
 
 impl Tree {
     /// The number of bytes of text below each node.
-    pub(super) fn lengths(&self) -> Vec<usize> {
+    pub(crate) fn lengths(&self) -> Vec<usize> {
         let mut lengths = vec![0; self.nodes.len()];
         for node in &self.nodes {
             let NodeKind::Text(text) = &node.kind else { continue };
@@ -38,7 +39,7 @@ impl Tree {
     }
 
     /// Whether an element with this name is below a node.
-    pub(super) fn has_below(&self, id: NodeId, name: &str) -> bool {
+    pub(crate) fn has_below(&self, id: NodeId, name: &str) -> bool {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             if self.nodes[id].name() == name {
@@ -50,7 +51,6 @@ impl Tree {
     }
 
     /// Adds a node as the last child of another.
-    #[cfg(feature = "office")]
     pub fn append(&mut self, parent: NodeId, kind: NodeKind) -> NodeId {
         let id = self.nodes.len();
         self.nodes.push(Node { parent: Some(parent), ..Node::new(kind) });
@@ -59,7 +59,6 @@ impl Tree {
     }
 
     /// The scripts that hold linked data.
-    #[cfg(any(feature = "read", feature = "web"))]
     pub fn linked_data(&self) -> impl Iterator<Item = String> {
         let is_data = |id: &NodeId| self.nodes[*id].attribute("type") == Some("application/ld+json");
         (0..self.nodes.len()).filter(is_data).map(|id| self.text(id))

@@ -2,6 +2,7 @@
 
 use super::scan::{find, function, split};
 use super::value::{Lengths, SCREEN};
+use literatim_matching::number::decimal;
 
 /// Maximum nesting depth of conditions.
 const DEEPEST: usize = 8;
@@ -76,9 +77,9 @@ fn feature(text: &str) -> bool {
             "resolution" | "-webkit-device-pixel-ratio" => {
                 let digits = value.trim_end_matches(|c: char| c.is_ascii_alphabetic());
                 let per_pixel = if value.ends_with("dpi") { 96.0 } else { 1.0 };
-                digits.parse::<f64>().is_ok_and(|limit| is_right(1.0, limit / per_pixel))
+                decimal(digits).is_some_and(|limit| is_right(1.0, limit / per_pixel))
             }
-            "color" => is_right(8.0, value.parse().unwrap_or(0.0)),
+            "color" => is_right(8.0, decimal(value).unwrap_or(0.0)),
             "monochrome" | "grid" | "-ms-high-contrast" => false,
             _ => matches!(
                 (bare, value),

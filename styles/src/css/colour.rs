@@ -136,16 +136,15 @@ fn of_function(name: &str, arguments: &str) -> Option<Tint> {
             hue(number(a, 360.0)?, 1.0, 0.5).map(|part| part * (1.0 - white - black).max(0.0) + white / (white + black).max(1.0))
         }
         "color" if space.starts_with("srgb") || space.starts_with("display-p3") => [number(a, 1.0)?, number(b, 1.0)?, number(c, 1.0)?],
-        // Of the others, greys are computed: those without chroma.
+        // Of the others, only white, black and what is transparent are known.
         "lab" | "oklab" | "lch" | "oklch" => {
-            let chroma = if name.ends_with("lab") { number(b, 1.0)?.hypot(number(c, 1.0)?) } else { number(b, 1.0)? };
-            let is_grey = chroma < if name.starts_with("ok") { 0.01 } else { 2.0 };
-            let lightness = number(a, if name.starts_with("ok") { 1.0 } else { 100.0 })?;
-            let linear = if name.starts_with("ok") { lightness.powi(3) } else { ((lightness + 16.0) / 116.0).powi(3) };
+            let (is_ok, is_lab) = (name.starts_with("ok"), name.ends_with("lab"));
+            let chroma = number(b, 1.0)?.abs() + if is_lab { number(c, 1.0)?.abs() } else { 0.0 };
+            let lightness = number(a, if is_ok { 1.0 } else { 100.0 })? / if is_ok { 1.0 } else { 100.0 };
             match alpha {
                 0.0 => return Some(Tint::Known([0.0; 4])),
-                _ if !is_grey => return Some(Tint::Unknown),
-                _ => [if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }; 3],
+                _ if chroma >= if is_ok { 0.01 } else { 2.0 } || 0.02 < lightness && lightness < 0.98 => return Some(Tint::Unknown),
+                _ => [lightness; 3],
             }
         }
         "color" => return Some(Tint::Unknown),

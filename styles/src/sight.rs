@@ -1,12 +1,13 @@
 //! Whether a reader sees the words of an element: on a screen, on white paper, at the size that the page gives them.
 
-use super::css::colour::{Paint, Tint, colour, stops, within};
-use super::css::property::{Property as P, font_size};
-use super::css::scan::{find, function, split, words};
-use super::css::value::{Lengths, ROOT};
-use super::css::{Declared, SCREEN, Values, hint};
-use super::node::Node;
-use crate::text::Hiding;
+use crate::css::colour::{Paint, Tint, colour, stops, within};
+use crate::css::property::{Property as P, font_size};
+use crate::css::scan::{find, function, split, words};
+use crate::css::value::{Lengths, ROOT};
+use crate::css::{Declared, SCREEN, Values, hint};
+use crate::node::Node;
+use literatim_matching::number::decimal;
+use literatim_matching::text::Hiding;
 
 /// Colours that differ by less look the same: #f0f0f0 on white does, #eee does not.
 const SAME: f64 = 0.06;
@@ -27,7 +28,7 @@ const TEXT_WIDTH: f64 = 800.0;
 
 /// What an element's text looks like, as far as it decides whether it is seen. Elements within it begin with it.
 #[derive(Clone, Debug)]
-pub(super) struct Sight {
+pub(crate) struct Sight {
     /// Why nothing in the element is seen, whatever its styles.
     pub gone: Option<Hiding>,
     /// Whether the left margin of the element sets it off.
@@ -61,7 +62,7 @@ pub(super) struct Sight {
 
 /// How an element is painted, as far as it decides what is below others.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Layer {
+pub(crate) struct Layer {
     /// Whether positions within it are relative to it, and its text is above what is not positioned.
     pub is_frame: bool,
     /// Whether it has left the place where its text would be.
@@ -112,7 +113,7 @@ impl Default for Sight {
 }
 
 /// Decides whether the text directly in an element is seen; why not.
-pub(super) fn hiding(sight: &Sight) -> Option<Hiding> {
+pub(crate) fn hiding(sight: &Sight) -> Option<Hiding> {
     if sight.gone.is_some() {
         return sight.gone;
     }
@@ -355,8 +356,9 @@ impl Sight {
                 "matrix" => number(0)
                     .zip(number(1))
                     .zip(number(2).zip(number(3)))
-                    .map(|((a, b), (c, d))| (a * d - b * c).abs() / a.hypot(b).max(c.hypot(d)).max(f64::MIN_POSITIVE)),
-                "rotatex" | "rotatey" => number(0).map(|angle| angle.to_radians().cos().abs()),
+                    .map(|((a, b), (c, d))| (a * d - b * c).abs() / (a.abs() + b.abs()).max(c.abs() + d.abs()).max(f64::MIN_POSITIVE)),
+                // Turned by a quarter, an element is seen from its edge.
+                "rotatex" | "rotatey" => number(0).map(|angle| f64::from((angle / 90.0 % 2.0).abs() != 1.0)),
                 "translatex" | "translate" | "translate3d" => {
                     self.shift[0] += number(0).unwrap_or(0.0);
                     self.shift[1] += if name == "translatex" { 0.0 } else { number(1).unwrap_or(0.0).min(0.0) };
@@ -446,7 +448,7 @@ fn side(value: &str, at: usize) -> &str {
 fn own_shift(values: &Values) -> [f64; 2] {
     let mut shares = [0.0; 2];
     let mut add = |name: &str, arguments: &str| {
-        let share = |text: &str| text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok()).unwrap_or(0.0) / 100.0;
+        let share = |text: &str| text.strip_suffix('%').and_then(decimal).unwrap_or(0.0) / 100.0;
         for (at, part) in split(arguments, b", ").filter(|part| !part.is_empty()).take(2).enumerate() {
             shares[if name == "translatey" { 1 } else { at }] += share(part);
         }
@@ -470,7 +472,7 @@ fn is_empty_shape(name: &str, arguments: &str, em: Lengths) -> bool {
             let opposite = |a: usize, b: usize| {
                 let [a, b] = [side(shape, a), side(shape, b)];
                 if name == "inset" {
-                    let percent = |text: &str| text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok());
+                    let percent = |text: &str| text.strip_suffix('%').and_then(decimal);
                     let far = |text: &str| em.length(text).is_some_and(|length| length >= FAR);
                     far(a) || far(b) || percent(a).unwrap_or(0.0) + percent(b).unwrap_or(0.0) >= 100.0
                 } else {
@@ -510,7 +512,7 @@ fn usual_display(node: &Node) -> &'static str {
         "td" | "th" => "table-cell",
         "tr" | "tbody" | "thead" | "tfoot" | "col" | "colgroup" => "table-row",
         "table" => "table",
-        name if super::elements::BLOCKS.contains(&name)
+        name if crate::elements::BLOCKS.contains(&name)
             || matches!(name, "dialog" | "search" | "hgroup" | "menu" | "dir" | "listing" | "xmp" | "legend" | "optgroup") =>
         {
             "block"
@@ -520,7 +522,7 @@ fn usual_display(node: &Node) -> &'static str {
 }
 
 /// The declarations that attributes of an element stand for.
-pub(super) fn hints(node: &Node) -> Vec<Declared> {
+pub(crate) fn hints(node: &Node) -> Vec<Declared> {
     let named: &[(&str, &str)] = match node.name() {
         "font" => &[("color", "color")],
         "body" => &[("text", "color"), ("bgcolor", "background-color")],

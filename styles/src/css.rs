@@ -7,7 +7,7 @@ pub mod scan;
 pub mod selector;
 pub mod value;
 
-use crate::read::html::node::{Node, NodeId};
+use crate::node::{Node, NodeId};
 pub use condition::media;
 use property::{COUNT, OF_ALL, Property, of_name, takes};
 use scan::{find, function, split, unquoted};
@@ -80,7 +80,7 @@ type Rank = (bool, bool, usize, u32, usize);
 const NO_LAYER: usize = usize::MAX;
 
 /// Gets a sheet that another sheet or a page names.
-pub(in crate::read) type Load<'a> = &'a dyn Fn(&str) -> Option<String>;
+pub type Load<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 #[derive(Clone)]
 struct Around<'a> {

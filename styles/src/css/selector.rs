@@ -1,7 +1,7 @@
 //! Selectors, and the elements that they match.
 
 use super::scan::{find, function, is_name, split, unquoted};
-use crate::read::html::node::{Node, NodeId, NodeKind};
+use crate::node::{Node, NodeId, NodeKind};
 use std::cell::Cell;
 use std::rc::Rc;
 

@@ -1,10 +1,10 @@
 //! The nodes of a page.
 
-use crate::text::Hiding;
+use literatim_matching::text::Hiding;
 
 /// What a reader sees of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::read) struct Shown {
+pub struct Shown {
     /// Why the text directly in it is not seen.
     pub hiding: Option<Hiding>,
     /// Whether nothing within it is seen, whatever its styles.
@@ -14,28 +14,42 @@ pub(in crate::read) struct Shown {
 }
 
 /// A node, as an index into the arena.
-pub(in crate::read) type NodeId = usize;
+pub type NodeId = usize;
 
 /// The kind of a node.
 #[derive(Debug)]
-pub(in crate::read) enum NodeKind {
+pub enum NodeKind {
     /// The root, a comment, a processing instruction: not read.
     Other,
+    /// Text, with its entities resolved.
     Text(String),
+    /// An element.
     Element {
         /// In lower case, without a prefix.
         name: Box<str>,
+        /// Names in lower case, and values.
         attributes: Vec<(Box<str>, Box<str>)>,
     },
 }
 
+/// A node of a page.
 #[derive(Debug)]
-pub(in crate::read) struct Node {
+pub struct Node {
+    /// What it is.
     pub kind: NodeKind,
+    /// Its children, in order.
     pub children: Vec<NodeId>,
     /// What the page's styles say about it.
     pub shown: Shown,
-    pub(super) parent: Option<NodeId>,
+    /// The node that it is a child of.
+    pub parent: Option<NodeId>,
+}
+
+impl NodeKind {
+    /// An element with this name and these attributes.
+    pub fn element(name: &str, attributes: &[(&str, &str)]) -> Self {
+        Self::Element { name: name.into(), attributes: attributes.iter().map(|&(name, value)| (name.into(), value.into())).collect() }
+    }
 }
 
 impl Node {

@@ -1,11 +1,11 @@
 //! The elements that a reader treats alike.
 
 /// Elements that are not read.
-pub(in crate::read) const UNREAD: &[&str] =
+pub const UNREAD: &[&str] =
     &["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "select", "button", "textarea", "canvas", "audio", "video"];
 
 /// Elements that begin and end a block. The last two rows are from the markup of the Harvard scans.
-pub(in crate::read) const BLOCKS: &[&str] = &[
+pub const BLOCKS: &[&str] = &[
     "p",
     "div",
     "section",

@@ -1,10 +1,10 @@
 //! Applies the style sheets of a page to its elements.
 
-use super::css::{Customs, Elements, Load, Sheet, declarations, media};
-use super::node::{NodeId, NodeKind, Shown};
-use super::tree::{Tree, Undecided};
-use super::visible::{Layer, Sight, hiding, hints};
-use crate::text::Hiding;
+use crate::css::{Customs, Elements, Load, Sheet, declarations, media};
+use crate::node::{NodeId, NodeKind, Shown};
+use crate::sight::{Layer, Sight, hiding, hints};
+use crate::tree::{Tree, Undecided};
+use literatim_matching::text::Hiding;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -236,7 +236,7 @@ fn base64(letters: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
 
     #[test]
     fn reads_sheets_in_addresses() {

@@ -1,6 +1,7 @@
 //! Lengths and numbers.
 
 use super::scan::{function, split};
+use literatim_matching::number::{decimal, leading};
 
 /// The width and height of the screen, in pixels.
 pub const SCREEN: [f64; 2] = [1280.0, 800.0];
@@ -33,7 +34,7 @@ impl Lengths {
 
     /// A length in pixels. A number without a unit is none, but 0.
     pub fn length(self, text: &str) -> Option<f64> {
-        text.parse::<f64>().map_or_else(|_| self.number(text), |number| (number == 0.0).then_some(0.0))
+        decimal(text).map_or_else(|| self.number(text), |number| (number == 0.0).then_some(0.0))
     }
 
     /// A number, a percentage, a length or a calculation.
@@ -80,15 +81,7 @@ impl Lengths {
             };
             return Some((value, rest));
         }
-        let signs = usize::from(text.starts_with(['+', '-']));
-        let digits = signs + text[signs..].bytes().take_while(|b| b.is_ascii_digit() || *b == b'.').count();
-        let exponent = text[digits..].strip_prefix('e').map_or(0, |after| {
-            let sign = usize::from(after.starts_with(['+', '-']));
-            let count = after[sign..].bytes().take_while(u8::is_ascii_digit).count();
-            if count == 0 { 0 } else { 1 + sign + count }
-        });
-        let number: f64 = text[..digits + exponent].parse().ok()?;
-        let rest = &text[digits + exponent..];
+        let (number, rest) = leading(text)?;
         let end = rest.find(|c: char| !c.is_ascii_alphabetic() && c != '%').unwrap_or(rest.len());
         Some((number * self.unit(&rest[..end])?, &rest[end..]))
     }
