@@ -1,9 +1,12 @@
 //! The structure of the crate: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/compared.rs"]
+mod compared;
 #[path = "house/imports.rs"]
 mod imports;
 
+use compared::compared;
 use imports::{Modules, OTHER};
 use std::collections::HashMap;
 use std::fs;
@@ -239,6 +242,62 @@ fn words_of_english_are_in_the_lexicon() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The rooms in which no word of English is compared with text: they ask the lexicon.
+const ROOMS_WITHOUT_WORDS: &[&str] = &["src/quote/", "src/source/", "src/judge/", "src/claim/"];
+
+/// Their files that compare words by themselves still, and how often. Numbers only fall; a file without any is not listed.
+const COMPARED: &[(&str, usize)] = &[
+    ("src/claim/instruction.rs", 11),
+    ("src/claim/measure.rs", 3),
+    ("src/judge/existence/case.rs", 5),
+    ("src/judge/existence/fit.rs", 6),
+    ("src/judge/existence/title.rs", 12),
+    ("src/judge/existence/work.rs", 1),
+    ("src/judge/voice/mod.rs", 14),
+    ("src/judge/voice/recital.rs", 8),
+    ("src/judge/words/denial.rs", 4),
+    ("src/judge/words/meaning.rs", 11),
+    ("src/judge/words/misread.rs", 3),
+    ("src/judge/words/rules.rs", 1),
+    ("src/judge/words/source_word.rs", 2),
+    ("src/quote/convention.rs", 2),
+    ("src/quote/find.rs", 6),
+    ("src/quote/gap.rs", 1),
+    ("src/quote/mention.rs", 9),
+    ("src/quote/mod.rs", 6),
+    ("src/quote/place.rs", 5),
+    ("src/quote/rules.rs", 3),
+    ("src/quote/said.rs", 11),
+    ("src/quote/speaker.rs", 11),
+    ("src/source/head.rs", 22),
+    ("src/source/mod.rs", 5),
+    ("src/source/structure/front_matter.rs", 4),
+    ("src/source/structure/heading.rs", 100),
+    ("src/source/structure/pages.rs", 1),
+    ("src/source/structure/sections.rs", 1),
+    ("src/source/structure/subdivisions.rs", 7),
+];
+
+#[test]
+fn rooms_ask_the_lexicon_for_words() {
+    let mut counts = Vec::new();
+    let mut shown = String::new();
+    for (path, text) in sources() {
+        let file = path.strip_prefix(ROOT).expect("a file of the crate").to_string_lossy().replace('\\', "/");
+        if !ROOMS_WITHOUT_WORDS.iter().any(|room| file.starts_with(room)) || file.ends_with("/tests.rs") || file.ends_with("/tables.rs") {
+            continue;
+        }
+        let found = compared(text.split("#[cfg(test)]").next().unwrap_or(""));
+        if !found.is_empty() {
+            shown += &format!("{file}: {found:?}\n");
+            counts.push((file, found.len()));
+        }
+    }
+    counts.sort();
+    let known: Vec<(String, usize)> = COMPARED.iter().map(|(file, count)| ((*file).to_owned(), *count)).collect();
+    assert!(counts == known, "words that rooms compare with text:\n{shown}{counts:#?}");
 }
 
 #[test]
