@@ -114,7 +114,7 @@ pub(super) const RULES: &[EditRule] = &[
         kind: EditType::FunctionWord,
         when: "*that* on one side",
         pair: |_| false,
-        single: |key| key == "that",
+        single: lexicon::is_that,
         is_material: false,
         rank: 6,
         examples: &[("", "that")],
