@@ -1,9 +1,12 @@
 //! The structure of the crate: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/compared.rs"]
+mod compared;
 #[path = "house/imports.rs"]
 mod imports;
 
+use compared::compared;
 use imports::{Modules, OTHERS};
 use std::collections::HashMap;
 use std::fs;
@@ -239,6 +242,32 @@ fn words_of_english_are_in_the_lexicon() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The rooms in which no word of English is compared with text: they ask the lexicon.
+const ROOMS_WITHOUT_WORDS: &[&str] = &["src/quote/", "src/source/", "src/judge/", "src/claim/"];
+
+/// Their files that compare words by themselves still, and how often. Numbers only fall; a file without any is not listed.
+const COMPARED: &[(&str, usize)] = &[("src/judge/existence/fit.rs", 6), ("src/source/structure/heading.rs", 1)];
+
+#[test]
+fn rooms_ask_the_lexicon_for_words() {
+    let mut counts = Vec::new();
+    let mut shown = String::new();
+    for (path, text) in sources() {
+        let file = path.strip_prefix(ROOT).expect("a file of the crate").to_string_lossy().replace('\\', "/");
+        if !ROOMS_WITHOUT_WORDS.iter().any(|room| file.starts_with(room)) || file.ends_with("/tests.rs") || file.ends_with("/tables.rs") {
+            continue;
+        }
+        let found = compared(text.split("#[cfg(test)]").next().unwrap_or(""));
+        if !found.is_empty() {
+            shown += &format!("{file}: {found:?}\n");
+            counts.push((file, found.len()));
+        }
+    }
+    counts.sort();
+    let known: Vec<(String, usize)> = COMPARED.iter().map(|(file, count)| ((*file).to_owned(), *count)).collect();
+    assert!(counts == known, "words that rooms compare with text:\n{shown}{counts:#?}");
 }
 
 #[test]

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 /// Maximum number of citations read in one text. A brief of 500 pages has about 2,000.
 pub const MOST_CITATIONS: usize = 20_000;
 
+/// What the label of a marker begins with that is a web address.
+pub(crate) const ADDRESS: &str = "url:";
+
 /// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
 pub(super) const LONGEST: u32 = 300;
 
@@ -187,10 +190,23 @@ pub struct Cite {
     pub page: Option<String>,
 }
 
+/// A database that numbers decisions itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Database {
+    Westlaw,
+    Lexis,
+}
+
 impl Cite {
     /// Whether its reporter is a database, whose pages have stars.
     pub(crate) fn is_in_database(&self) -> bool {
-        self.reporter == "WL" || self.reporter.ends_with("LEXIS")
+        self.database().is_some()
+    }
+
+    /// The database that its reporter is.
+    pub(crate) fn database(&self) -> Option<Database> {
+        let is_lexis = || self.reporter.ends_with("LEXIS").then_some(Database::Lexis);
+        (self.reporter == "WL").then_some(Database::Westlaw).or_else(is_lexis)
     }
 
     /// Whether it differs from another citation to the same reporter by one figure of the volume or of the page: `652 So. 2d 1002` for `625 So. 2d 1002`.

@@ -58,6 +58,7 @@ mod words;
 pub use anatomy::{Anatomy, FilingPart};
 pub use authority::Authority;
 pub use citation::PatternKind;
+pub(crate) use citation::{ADDRESS, Database};
 pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST_CITATIONS};
 pub use citations::Citations;
 pub(crate) use citations::{begins_with_record, citation_spans};

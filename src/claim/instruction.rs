@@ -1,10 +1,9 @@
 //! Sentences that speak to a model instead of to a reader.
 
+use super::tables::MARKS;
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is};
 use crate::text::words;
-
-/// Marks with which formats of conversations begin and end a message.
-const MARKS: &[&str] = &["<|im_start|>", "<|im_end|>", "<|system|>", "<|user|>", "[INST]", "[/INST]", "<<SYS>>", "<</SYS>>"];
 
 /// The most words from a verb to its object.
 const REACH: usize = 8;
@@ -14,19 +13,18 @@ pub(super) fn is_instruction(sentence: &str) -> bool {
     if MARKS.iter().any(|mark| sentence.contains(mark)) {
         return true;
     }
-    let keys: Vec<String> = words(sentence).into_iter().map(|word| word.key).collect();
-    let is_at = |at: usize, classes: Classes| keys.get(at).is_some_and(|key| is(key, classes));
-    let says = |at: usize, word: &str| keys.get(at).is_some_and(|key| key == word);
+    let words = words(sentence);
+    let is_at = |at: usize, classes: Classes| words.get(at).is_some_and(|word| is(&word.key, classes));
+    let states = |at: usize, facts: Facts| words.get(at..).is_some_and(|rest| phrase::begins(sentence, rest, facts));
     let within = |from: usize, classes: Classes| (from..from + REACH).find(|&at| is_at(at, classes));
     // A request begins the sentence: a report on one does not.
-    let start = keys.iter().position(|key| !matches!(key.as_str(), "please" | "now" | "you")).unwrap_or(0);
+    let start = (0..words.len()).find(|&at| !states(at, Facts::REQUEST)).unwrap_or(0);
     let before = Classes::EARLIER.and(Classes::QUANTIFIER);
     let sets_aside = is_at(start, Classes::SETS_ASIDE)
         && within(start + 1, Classes::ORDER).is_some_and(|order| (start + 1..order + 2).any(|at| is_at(at, before)));
     let calls = is_at(start, Classes::ANSWERING) && within(start + 1, Classes::ENTAILED).is_some();
-    let is_model = |at: usize| is_at(at, Classes::ARTIFICIAL) || (says(at, "language") && says(at + 1, "model"));
-    let addresses = (0..keys.len()).find(|&at| says(at, "you") && says(at + 1, "are"));
-    sets_aside || calls || addresses.is_some_and(|at| (at + 2..at + 2 + REACH).any(is_model))
+    let addresses = (0..words.len()).find(|&at| states(at, Facts::ADDRESSES));
+    sets_aside || calls || addresses.is_some_and(|at| (at + 2..at + 2 + REACH).any(|at| states(at, Facts::MODEL)))
 }
 
 #[cfg(test)]

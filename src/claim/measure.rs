@@ -1,7 +1,7 @@
 //! Numbers, amounts, percentages and dates of a text, by value.
 
 use crate::lexicon::value::{self, Value};
-use crate::lexicon::{inflection::stem, is_function_word, language};
+use crate::lexicon::{inflection, inflection::stem, is_function_word, language};
 use crate::text::{Span, Word, words_in};
 
 /// A number, an amount, a percentage or a date in a text.
@@ -96,11 +96,11 @@ fn month_at(text: &str, word: &Word) -> Option<(usize, Value)> {
 fn decade_at(text: &str, word: &Word) -> Option<Measure> {
     let written = &text[word.span];
     let figures = written.trim_end_matches('s');
-    let tens = word.key.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let tens = inflection::singular_of_ies(&word.key);
     let (key, end) = match tens {
         Some(tens) => (tens, word.span.end),
         None if figures.len() < written.len() => (figures.to_owned(), word.span.end),
-        None => (written.to_owned(), ["’s", "'s"].iter().find(|ending| text[word.span.end..].starts_with(**ending))?.len() + word.span.end),
+        None => (written.to_owned(), text.len() - text[word.span.end..].strip_prefix(['’', '\''])?.strip_prefix('s')?.len()),
     };
     let value = value::value(&[&key])?;
     let measure = Measure { span: Span::new(word.span.start, end), value, kind: MeasureKind::Decade, counted: Vec::new(), is_rough: false };

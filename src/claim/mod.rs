@@ -26,6 +26,7 @@ mod flag;
 mod instruction;
 mod measure;
 mod number;
+mod tables;
 mod verdict;
 
 pub use checks::flags;

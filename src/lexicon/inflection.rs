@@ -80,6 +80,16 @@ pub fn are_irregular(a: &str, b: &str) -> bool {
     IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
 }
 
+/// Whether the word has the form of a regular past tense or participle: `answered`.
+pub fn is_past(key: &str) -> bool {
+    key.ends_with("ed")
+}
+
+/// The singular of a plural that ends in *ies*: `ninety` of `nineties`.
+pub fn singular_of_ies(key: &str) -> Option<String> {
+    key.strip_suffix("ies").map(|stem| format!("{stem}y"))
+}
+
 /// A word without its final apostrophes and possessive ending.
 fn bare(key: &str) -> &str {
     let mut key = key.trim_end_matches('\'');

@@ -16,10 +16,49 @@ pub mod phrase;
 pub mod spelling;
 pub mod value;
 
+use crate::text::{Word, fold};
 pub use class::{Classes, is, words_of};
 pub use condition::{begins_condition, is_condition_inside};
 pub use denial::{denial_before, is_counting, is_negating, sets_aside};
 pub use opposite::are_opposed;
+
+/// The key of a noun whose possessive may be given: `court` for `court's`.
+pub fn bare(key: &str) -> &str {
+    key.strip_suffix("'s").unwrap_or(key)
+}
+
+/// Whether the key is that of a possessive: `court's`.
+pub fn is_possessive(key: &str) -> bool {
+    key.ends_with("'s")
+}
+
+/// Whose a possessive is, as it is written: `Smith` of `Smith’s`.
+pub fn possessor(word: &str) -> Option<&str> {
+    word.strip_suffix("’s").or(word.strip_suffix("'s"))
+}
+
+/// Whether the word is the role of a party in a case: `appellant`, `counterdefendant`.
+pub fn is_role(key: &str) -> bool {
+    is(key.strip_prefix("counter").unwrap_or(key), Classes::ROLE)
+}
+
+/// Whether the word leads from a verb to the clause that it says.
+pub fn is_that(key: &str) -> bool {
+    key == "that"
+}
+
+/// Whether the word, as it is written in a text, has any of these classes.
+pub fn is_written(word: &str, classes: Classes) -> bool {
+    is(&fold(word), classes)
+}
+
+/// The first word that may change the meaning of what is kept without it. The adjective in `the only ground` belongs to its noun.
+pub fn first_turning(words: &[Word]) -> Option<&Word> {
+    // A footnote number may be attached to the article: `13The only ground`.
+    let article = |word: &Word| is(word.key.trim_start_matches(|c: char| c.is_ascii_digit()), Classes::ARTICLE);
+    let adjective = |i: usize| words[i].key == "only" && i + 1 < words.len() && i > 0 && article(&words[i - 1]);
+    (0..words.len()).find(|&i| is_turning(&words[i].key) && !adjective(i)).map(|i| &words[i])
+}
 
 /// Whether the word negates, by itself or by `n't`.
 pub fn is_negation(key: &str) -> bool {

@@ -1,17 +1,17 @@
 //! Phrases: what several words mean together, from one table.
 //!
 //! A pattern is words with a space between them. `{class}` is a word of a class, `{fact}` a phrase of an earlier row; `{adverb}`, `{negation}`,
-//! `{number}` and `{name}` (one or more capitalised words that name somebody) are built in. `(a|b c)` are alternatives, `…?` may be missing, `…+` may
+//! `{number}`, `{name}` (one or more capitalised words that name somebody) and `{word}` (any word) are built in. `(a|b c)` are alternatives, `…?` may be missing, `…+` may
 //! repeat, `…*` both. A word with a capital has one in the text too. Marks between words do not count, and a word broken at the end of a line is one.
 
 use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_turning, value};
 use crate::order;
-use crate::text::Word;
+use crate::text::{Word, words};
 use std::sync::LazyLock;
 
 named_set! {
     /// A set of facts that phrases state.
-    Facts(u32)
+    Facts(u128)
 
     /// A court makes what it reports its own: `we agree`.
     ADOPTS "adopts",
@@ -21,6 +21,8 @@ named_set! {
     CONTRARY "contrary",
     /// A court names itself by its capital: `this Court`.
     ITSELF "itself",
+    /// Before the person or party whom somebody speaks for.
+    ON_BEHALF "on_behalf",
     /// Whose opinion is cited: `per curiam`.
     OPINION "opinion_of",
     /// That of the court: `opinion of the Court`.
@@ -71,6 +73,110 @@ named_set! {
     CLEANED_UP "cleaned_up",
     /// The words are a translation of the source's.
     TRANSLATED "translated",
+    /// The words of another: `quoting`.
+    QUOTING "quoting",
+    /// A citation of another: `citing`.
+    CITING "citing",
+    /// How a parenthetical begins that quotes or cites another: `quoting`.
+    OF_ANOTHER "of_another",
+    /// Between two citations, of which the second quotes the first: `quoted in`.
+    QUOTED_IN "quoted_in",
+    /// A signal that goes on with what the draft says: `see also`.
+    GOES_ON "goes_on",
+    /// Between items of one list: `and the`.
+    JOINS_ITEMS "joins_items",
+    /// Before a name that is defined: `collectively`.
+    DEFINES "defines",
+    /// The foot of a page that goes on.
+    TORN "torn",
+    /// A speaker makes something plain: `makes it clear`.
+    MAKES_CLEAR "makes_clear",
+    /// Somebody who may speak in place of a dissent.
+    ANOTHER "another",
+    /// What is before an opinion against which another one is set.
+    SETS_AGAINST "sets_against",
+    /// Who prepares a syllabus.
+    REPORTER "reporter",
+    /// People who are not named.
+    THEY "they",
+    /// What a judge would decide: `would have held`.
+    SUPPOSES "supposes",
+    /// A party as the source of words: `according to the plaintiff`.
+    BY_PARTY "by_party",
+    /// A court of appeals.
+    APPELLATE "appellate",
+    /// A sovereign as a party.
+    UNION "union",
+    /// Between the parties of a case: `v.`
+    VERSUS "versus",
+    /// How the name of a case with one party begins: `In re`.
+    PROCEEDING "proceeding",
+    /// A word of a judge's or a court's title.
+    TITLE "title",
+    /// How a bracket begins that explains: `i.e.`
+    EXPLAINS "explains",
+    /// What a clause begins with that is said, or asked: `that`.
+    SAID_CLAUSE "said_clause",
+    /// `sic`.
+    SIC "sic",
+    /// How a request begins: `please`.
+    REQUEST "request",
+    /// How somebody is addressed: `you are`.
+    ADDRESSES "addresses",
+    /// A model, as it is addressed.
+    MODEL "model",
+    /// The U.S. Code.
+    FEDERAL_CODE "federal_code",
+    /// A title with its number: `Title 17`.
+    NUMBERED_TITLE "numbered_title",
+    /// What the date of a decision follows.
+    DECIDED "decided",
+    /// What a docket number of the court below follows.
+    BELOW "below",
+    /// Between the labels of a list of subdivisions: `and`.
+    JOINS_LABELS "joins_labels",
+    /// A line over a syllabus.
+    SYLLABUS "syllabus",
+    /// The same by the court.
+    BY_COURT "by_court",
+    /// A line over a summary.
+    SUMMARY "summary",
+    /// A summary is not the court's.
+    NO_PART "no_part",
+    /// How Ohio's opinions say how to cite them.
+    CITE_AS "cite_as",
+    /// A court's opinion without its author.
+    PER_CURIAM "per_curiam",
+    /// A court's opinion begins: `delivered the opinion`.
+    OPENS_OPINION "opens_opinion",
+    /// A line that begins a court's opinion: `MEMORANDUM OPINION`.
+    OPINION_LINE "opinion_line",
+    /// Additions of the court: `APPENDIX`.
+    ADDITION "addition",
+    /// A line on what is done with a judgment: `Order affirmed`.
+    DISPOSED "disposed",
+    /// A vote of judges: `Judges Knox and Tull concur`.
+    VOTE "vote",
+    /// A line over notes: `FOOTNOTES`.
+    NOTES "notes",
+    /// The title before a judge's name: `Chief Justice`.
+    TITLED "titled",
+    /// A title of a judge in a heading.
+    JUDGE "judge_title",
+    /// Who joins an opinion: `joined by`.
+    JOINED_BY "joined_by",
+    /// A reference to another page: `post`.
+    REFERS "refers",
+    /// A verb of a sentence on an opinion: `filed`.
+    NARRATES "narrates",
+    /// `in part`.
+    IN_PART "in_part",
+    /// `dissents and states as follows`.
+    FOLLOWS "follows",
+    /// The first word of a heading that names a judge.
+    HEADS "heads",
+    /// What follows a judge's name and a comma: `Circuit Judge`.
+    TITLED_AFTER "titled_after",
 }
 
 impl Facts {
@@ -143,6 +249,7 @@ enum Part {
     Negation,
     Number,
     Name,
+    Any,
     /// A phrase of one of the facts, from the rows before this one.
     Earlier(Facts, usize),
     Either(&'static [Steps]),
@@ -165,12 +272,20 @@ static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
     rows.enumerate().map(|(row, (pattern, facts))| Phrase { steps: Pattern { rest: pattern, row }.steps(), facts: Facts::listed(facts) }).collect()
 });
 
-/// The parts with which the phrases of each fact may begin, by the fact's bit; none is a part of several words but a name.
-static FIRST: LazyLock<Vec<Vec<Part>>> = LazyLock::new(|| {
+/// The phrases of a fact.
+struct OfFact {
+    rows: Vec<&'static Phrase>,
+    /// The parts with which they may begin; none is a part of several words but a name.
+    first: Vec<Part>,
+}
+
+/// The phrases of each fact, by the fact's bit.
+static BY_FACT: LazyLock<Vec<OfFact>> = LazyLock::new(|| {
     let of = |fact: Facts| {
+        let rows: Vec<&Phrase> = PHRASES.iter().filter(|row| row.facts.is(fact)).collect();
         let mut first = Vec::new();
-        PHRASES.iter().filter(|row| row.facts.is(fact)).for_each(|row| begin(row.steps, &PHRASES, &mut first));
-        first
+        rows.iter().for_each(|row| begin(row.steps, &PHRASES, &mut first));
+        OfFact { rows, first }
     };
     Facts::each().map(of).collect()
 });
@@ -247,6 +362,7 @@ fn named(name: &str, row: usize) -> Part {
         "negation" => Part::Negation,
         "number" => Part::Number,
         "name" => Part::Name,
+        "word" => Part::Any,
         _ => match Facts::named(name) {
             Some(fact) => Part::Earlier(fact, row),
             None => Part::Class(Classes::listed(name)),
@@ -280,15 +396,20 @@ impl Reading<'_> {
         self.after(row.steps, 1) & !1
     }
 
-    /// Whether a phrase of one of the facts may begin with the first word.
-    fn may_begin(&self, facts: Facts) -> bool {
-        let mut known = Facts::each().zip(FIRST.iter());
-        known.any(|(fact, first)| facts.is(fact) && first.iter().any(|part| self.after_first(part) != 0))
+    /// The facts of which phrases may begin with the first word.
+    fn open(&self, facts: Facts) -> impl Iterator<Item = &'static OfFact> {
+        let known = facts.bits().map(|bit| &BY_FACT[bit]);
+        known.filter(|of| of.first.iter().any(|part| self.after_first(part) != 0))
+    }
+
+    /// The places after the phrases of the facts that begin with the first word.
+    fn all_ends(&self, facts: Facts) -> u64 {
+        self.open(facts).flat_map(|of| &of.rows).fold(0, |all, row| all | self.ends(row))
     }
 
     /// Whether a phrase of one of the facts begins with the first word.
     fn begins(&self, facts: Facts) -> bool {
-        self.may_begin(facts) && PHRASES.iter().any(|row| row.facts.is(facts) && self.ends(row) != 0)
+        self.open(facts).any(|of| of.rows.iter().any(|row| self.ends(row) != 0))
     }
 
     /// The places after all steps, begun at any of these places.
@@ -327,6 +448,7 @@ impl Reading<'_> {
             Part::Class(classes) => is(&word.key, *classes),
             Part::Adverb => is_plain_adverb(&word.key),
             Part::Negation => is_negation(&word.key),
+            Part::Any => true,
             Part::Number => word.key.bytes().all(|byte| byte.is_ascii_digit()) || value::number(&word.key).is_some(),
             Part::Name => {
                 let names = self.words.iter().take(LONGEST).take_while(|word| self.is_capital(word) && !is(&word.key, NO_NAME));
@@ -360,6 +482,29 @@ fn is_plain_adverb(key: &str) -> bool {
     is_adverb(key) && !is_turning(key)
 }
 
+/// Whether a phrase of one of the facts begins with the first word.
+pub fn begins(text: &str, words: &[Word], facts: Facts) -> bool {
+    !words.is_empty() && Reading { text, words }.begins(facts)
+}
+
+/// The number of words of the shortest phrase of one of the facts that begins with the first word.
+pub fn length(text: &str, words: &[Word], facts: Facts) -> Option<usize> {
+    let ends = if words.is_empty() { 0 } else { Reading { text, words }.all_ends(facts) };
+    (ends != 0).then(|| ends.trailing_zeros() as usize)
+}
+
+/// Whether a text is one phrase of one of the facts, and nothing else but marks.
+pub fn is_one(text: &str, facts: Facts) -> bool {
+    let words = words(text);
+    (1..=LONGEST).contains(&words.len()) && Reading { text, words: &words }.all_ends(facts) >> words.len() & 1 == 1
+}
+
+/// Whether a text contains a phrase of one of the facts.
+pub fn is_in(text: &str, facts: Facts) -> bool {
+    let words = words(text);
+    (0..words.len()).any(|at| begins(text, &words[at..], facts))
+}
+
 /// Whether the words contain a phrase of one of the facts that no negation before it denies: `nobody erred`, `nor do we agree`.
 pub fn has(text: &str, words: &[Word], facts: Facts) -> bool {
     let is_joined = |at: usize| text[words[at - 1].span.end..words[at].span.start].trim().is_empty();
@@ -377,7 +522,7 @@ pub fn all(text: &str, words: &[Word], facts: Facts) -> Option<Facts> {
     for at in 0..words.len() {
         let Some(before) = known[at] else { continue };
         let reading = Reading { text, words: &words[at..] };
-        if !reading.may_begin(facts) {
+        if reading.open(facts).next().is_none() {
             continue;
         }
         for phrase in PHRASES.iter().filter(|row| row.facts.is(facts)) {
@@ -393,7 +538,6 @@ pub fn all(text: &str, words: &[Word], facts: Facts) -> Option<Facts> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::words;
 
     #[test]
     fn phrases_are_in_their_examples() {
@@ -424,5 +568,13 @@ mod tests {
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 
-    const BUILT_IN: [&str; 4] = ["adverb", "negation", "number", "name"];
+    #[test]
+    fn most_phrases_are_patterns_and_not_literal_words() {
+        let patterns: Vec<&str> =
+            str::from_utf8(FILE).unwrap().lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').next().unwrap()).collect();
+        let literal: Vec<_> = patterns.iter().filter(|pattern| !pattern.contains('{')).collect();
+        assert!(literal.len() * 3 <= patterns.len(), "{} of {} patterns have no class, fact or name: {literal:#?}", literal.len(), patterns.len());
+    }
+
+    const BUILT_IN: [&str; 5] = ["adverb", "negation", "number", "name", "word"];
 }

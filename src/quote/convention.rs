@@ -1,7 +1,7 @@
 //! What the marks inside a quotation and the parenthetical after it disclose.
 
 use crate::cite::disclosed;
-use crate::lexicon::phrase::Facts;
+use crate::lexicon::phrase::{self, Facts};
 use crate::text::{Span, fold, words_in};
 
 /// A part of a quotation.
@@ -139,10 +139,9 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
     let inner = &text[open + 1..close];
     let end = close + 1;
     let whole = Span::new(open, end);
-    let lower = inner.trim().to_lowercase();
-    let special = if lower == "sic" {
+    let special = if phrase::is_one(inner, Facts::SIC) {
         Some(Some(Token::Sic(whole)))
-    } else if !lower.is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
+    } else if !inner.trim().is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
         Some(Some(Token::Ellipsis(whole)))
     } else if disclosed(inner).is(Facts::DISCLOSES) {
         Some(Some(Token::CitationOmitted(whole)))

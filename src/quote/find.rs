@@ -1,7 +1,7 @@
 //! Finds quotations: inline ones by their marks, block quotations by structure.
 
-use crate::cite::{Citation, CitationKind, Citations, signal_start};
-use crate::lexicon;
+use crate::cite::{Citation, CitationKind, Citations, counts, signal_start};
+use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::{Block, BlockKind, Flow, Span, Word, count_words, words, words_in};
 
@@ -143,7 +143,8 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         let end = stretch.as_ptr() as usize - text.as_ptr() as usize + stretch.len();
         let Some(start) = stretch.match_indices(": ").find_map(|(colon, _)| {
             let quoted = stretch[colon + 2..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-'));
-            let item = ["(1) ", "(i) ", "(a) "].iter().any(|item| quoted.starts_with(item));
+            let label = quoted.strip_prefix('(').and_then(|rest| rest.split_once(") ")).map_or("", |(label, _)| label);
+            let item = label.len() == 1 && counts(label).iter().any(|(_, number)| *number == 1);
             let sentence =
                 item || quoted.starts_with(char::is_uppercase) || quoted.find(']').is_some_and(|close| quoted.starts_with('[') && close <= 3);
             sentence.then(|| end - quoted.len())
@@ -286,8 +287,8 @@ const TERM: usize = 3;
 /// Whether a paragraph ends within a sentence, as before a list or before its next item.
 fn is_left_open(text: &str, block: Span) -> bool {
     let end = text[block].trim_end();
-    let end = ["; and", "; or", ", and", ", or"].iter().find_map(|word| end.strip_suffix(word)).map_or(end, |_| ";");
-    end.ends_with([';', ',', '—', '–']) || end.ends_with(char::is_alphabetic) && block.len() > ITEM
+    let joined = end.rsplit_once(' ').filter(|(before, last)| before.ends_with([';', ',']) && lexicon::is_written(last, Classes::COORDINATOR));
+    joined.is_some() || end.ends_with([';', ',', '—', '–']) || end.ends_with(char::is_alphabetic) && block.len() > ITEM
 }
 
 /// A paragraph with fewer bytes and no mark at its end is probably a heading.

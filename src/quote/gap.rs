@@ -4,6 +4,7 @@ use crate::cite::disclosed;
 use crate::cite::tables::signals;
 use crate::lexicon::phrase::Facts;
 use crate::lexicon::{self, Classes};
+use crate::text::fold;
 
 /// Maximum bytes from the closing mark to the citation: in real opinions the median is 10 characters and the maximum 100.
 const NEAR: usize = 100;
@@ -22,7 +23,7 @@ pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
     }
     let words = gap
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ','))
-        .map(|word| word.trim_matches(['[', '<', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”']).to_lowercase());
+        .map(|word| fold(word.trim_matches(['[', '<', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”'])));
     words.filter(|word| !word.is_empty()).all(|word| signals::has_word(&word))
 }
 

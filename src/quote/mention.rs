@@ -1,6 +1,7 @@
 //! Whether a draft mentions an opinion of a kind: `the dissent`, `Knox, J., concurring`, but not `the crew did not dissent`.
 
-use crate::lexicon::{Classes, is_negation};
+use crate::lexicon::phrase::{self, Facts};
+use crate::lexicon::{Classes, bare, is_negation, is_possessive};
 use crate::text::{PartKind, Word};
 
 /// Words before a verb in which to look for a negation.
@@ -47,14 +48,13 @@ impl Mentions {
 /// The kind of opinion that `words[at]` mentions.
 fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
     let key = |at: usize| words.get(at).map_or("", |word| word.key.as_str());
-    let bare = key(at).strip_suffix("'s").unwrap_or(key(at));
-    let classes = Classes::of(bare);
+    let classes = Classes::of(bare(key(at)));
     let family = FAMILIES.into_iter().find(|family| classes.is(*family))?;
     let before: Vec<&str> = (at.saturating_sub(SUBJECT)..at).map(key).collect();
-    let is_determiner = |word: &str| Classes::of(word).is(Classes::DETERMINER) || word.ends_with("'s");
+    let is_determiner = |word: &str| Classes::of(word).is(Classes::DETERMINER) || is_possessive(word);
     // `no dissent`, `not the dissent`, but not `cannot ignore the dissent`.
     let is_denied = match before[..] {
-        [.., "not", last] if is_determiner(last) => true,
+        [.., not, last] if is_determiner(last) && Classes::of(not).is(Classes::NEGATION_OF_VERB) => true,
         [.., last] => is_negation(last),
         [] => false,
     };
@@ -63,14 +63,13 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
         return None;
     }
     let next = Classes::of(key(at + 1));
-    let is_noun = classes.is(Classes::OPINION_NOUN)
+    let is_noun = (classes.is(Classes::OPINION_NOUN) || phrase::begins(text, &words[at..], Facts::REPORTER))
         && (before.is_empty() || before.iter().rev().take(2).any(|word| is_determiner(word)) || ends_clause(text, words, at))
-        && !next.is(Classes::PROCEDURE)
-        && (bare != "reporter" || key(at + 1) == "of");
+        && !next.is(Classes::PROCEDURE);
     let is_author = |word: &&str| Classes::of(word).is(Classes::OPINION_AUTHOR);
     let is_verb = classes.is(Classes::OPINION_VERB) && !is_left_undone && before.iter().any(is_author);
     let is_set_off = || begins_clause(text, words, at) || ends_clause(text, words, at);
-    let is_description = classes.is(Classes::OPINION_PARTICIPLE) && (next.is(Classes::OPINION_CONTEXT) || is_set_off() || bare == "separately");
+    let is_description = classes.is(Classes::OPINION_PARTICIPLE) && (next.is(Classes::OPINION_CONTEXT) || is_set_off());
     (classes.is(Classes::OPINION_NAME) || is_noun || is_verb || is_description).then_some(family)
 }
 
@@ -79,16 +78,17 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
 pub(super) fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     let is_relative = |word: &Word| Classes::of(&word.key).is(Classes::RELATIVE);
-    let is_closed = after.starts_with(',') && !words.get(at + 1).is_some_and(is_relative) && !words[at].key.ends_with("'s");
+    let is_closed = after.starts_with(',') && !words.get(at + 1).is_some_and(is_relative) && !is_possessive(&words[at].key);
     let is_joined = |i: &usize| !text[words[*i].span.end..words[i + 1].span.start].contains([',', ';', ':', '.']);
     let is_opposing = |i: usize| Classes::of(&words[i].key).is(Classes::OPPOSING);
+    let sets_against = |i: usize| phrase::begins(text, &words[i..], Facts::SETS_AGAINST);
     // Another preposition in between governs the opinion: `Answering the majority in dissent,`.
     let leads = |i: &usize| {
         let classes = Classes::of(&words[*i].key);
-        is_opposing(*i) || classes.is(Classes::FUNCTION) && (!classes.is(Classes::DETERMINER) || words[*i].key == "in")
+        is_opposing(*i) || classes.is(Classes::FUNCTION) && (!classes.is(Classes::DETERMINER) || classes.is(Classes::LEADS_TO_CASE))
     };
     let lead = (at.saturating_sub(OPPOSED)..at).rev().take_while(is_joined).find(leads);
-    is_closed && lead.is_some_and(|i| is_opposing(i) || words[i].key == "to" && i > 0 && Classes::of(&words[i - 1].key).is(Classes::CONTRAST))
+    is_closed && lead.is_some_and(|i| is_opposing(i) || i > 0 && sets_against(i - 1))
 }
 
 /// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`.

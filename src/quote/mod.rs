@@ -32,6 +32,7 @@ pub use convention::{Conventions, QuotedWord, Token, disclosed_after, plain_toke
 pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};
+use crate::lexicon::phrase::{self, Facts};
 use crate::text::{Document, Flow, Span};
 use attribute::attribute;
 
@@ -90,8 +91,9 @@ fn join(text: &str, quotations: &mut [Quotation]) {
         }
         let gap = text.get(before.outer.end..after.outer.start).unwrap_or(".");
         let item = gap.trim_matches([' ', ',', ';']);
-        let listed = matches!(item, "and" | "or" | "and the" | "or the" | "and a" | "")
-            || item.strip_prefix("and ").unwrap_or(item).starts_with('(') && item.len() <= 8;
+        let is_label = |item: &str| item.starts_with('(');
+        let labelled = || is_label(item) || item.split_once(' ').is_some_and(|(and, item)| phrase::is_one(and, Facts::JOINS_ITEMS) && is_label(item));
+        let listed = item.is_empty() || phrase::is_one(item, Facts::JOINS_ITEMS) || item.len() <= 8 && labelled();
         let open = before.attribution.citation.is_none();
         let few_words = gap.len() <= 40 && gap.trim_end().ends_with(',') && !gap.contains(['.', ';', '(']);
         let interrupted = text[before.span].ends_with(',') && few_words && (open || before.attribution.rule == Rule::Named);

@@ -5,6 +5,7 @@ use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
 use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_amendment, signal_start};
 use crate::lexicon::frame::{Frame, Subject, frames};
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::text::{Span, Word, count_words, sentence_at, words};
 use std::cell::OnceCell;
@@ -74,9 +75,6 @@ const BARE_WORDS: usize = 3;
 /// Maximum number of words before the law that opens a sentence: `But under`.
 const OPENING: usize = 2;
 
-/// Signs that a page footer interrupts a text.
-const TEARS: [&str; 2] = ["____", "(continued"];
-
 impl<'a> QuotationPlace<'a> {
     pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
         let is_few = !found.block && count_words(&text[found.span]) < FEW_WORDS;
@@ -108,7 +106,7 @@ impl<'a> QuotationPlace<'a> {
         let before = self.list().partition_point(|citation| citation.span.start < outer.start);
         let mut near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
         // An interrupted parenthesis encloses nothing.
-        let is_whole = |from: usize| !TEARS.iter().any(|tear| self.text[from..outer.start].contains(tear));
+        let is_whole = |from: usize| !is_torn(&self.text[from..outer.start]);
         near.find(|&index| {
             let mut parens = self.list()[index].parentheticals.iter();
             parens.any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer) && is_whole(paren.span.start))
@@ -347,14 +345,15 @@ impl<'a> QuotationPlace<'a> {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             (1..=3).contains(&digits) && rest[digits..].starts_with(' ') && stretch[..at].ends_with(char::is_alphabetic)
         };
-        stretch.match_indices(['.', ',', ';']).any(is_glued) || TEARS.iter().any(|tear| stretch.contains(tear))
+        stretch.match_indices(['.', ',', ';']).any(is_glued) || is_torn(stretch)
     }
 
     /// Whether the words only define a name: `(“Hussein”)`, `(the “Act”)`.
     pub fn is_defined(&self) -> bool {
         let outer = self.found.outer;
         let before = self.text[..outer.start].trim_end();
-        let before = ["the", "The", "collectively", "together"].iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+        let words = before.rfind('(').map_or("", |open| &before[open..]);
+        let before = if phrase::is_one(words, Facts::DEFINES) { &before[..before.len() - words.len() + 1] } else { before };
         self.is_few
             && !self.found.block
             && before.trim_end_matches([' ', ',']).ends_with('(')
@@ -414,3 +413,8 @@ pub(super) fn is_law(kind: &CitationKind) -> bool {
 
 /// Verbs that let an authority speak.
 const OWN_VERBS: Classes = Classes::SPEECH.and(Classes::TELLING).and(Classes::HOLDING).and(Classes::PROVISION);
+
+/// Whether the foot of a page interrupts a text: a rule, or that it goes on.
+fn is_torn(text: &str) -> bool {
+    text.contains("____") || text.rsplit_once('(').is_some_and(|(_, inside)| phrase::is_in(inside, Facts::TORN))
+}

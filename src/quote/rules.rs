@@ -3,8 +3,9 @@
 use super::attribution::Rule;
 use super::gap::is_adjacent;
 use super::place::{CitationCandidate, CitationSide, QuotationPlace, is_law};
-use crate::cite::CitationKind;
+use crate::cite::{ADDRESS, CitationKind};
 use crate::for_tests::ForTests;
+use crate::lexicon::phrase::{self, Facts};
 
 /// A rule: which citation it considers, when it applies, and what it yields.
 pub(super) struct AttributionRule {
@@ -248,7 +249,7 @@ fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     // `In C, the panel wrote that “…” See also D`: the quotation belongs to C.
     let is_another = || {
-        let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
+        let goes_on = candidate.citation.signal.as_deref().is_some_and(|signal| phrase::is_one(signal, Facts::GOES_ON));
         goes_on && !place.found.block && place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
     };
     place.is_near(candidate) && !is_lone_name && place.may_receive(candidate.citation) && !is_another()
@@ -303,7 +304,7 @@ fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool
 }
 
 fn is_address(kind: &CitationKind) -> bool {
-    matches!(kind, CitationKind::Marker(label) if label.starts_with("url:"))
+    matches!(kind, CitationKind::Marker(label) if label.starts_with(ADDRESS))
 }
 
 fn is_in_full(kind: &CitationKind) -> bool {

@@ -3,7 +3,7 @@
 use super::mention::{Mentions, is_opposed};
 use crate::lexicon::frame::{Frame, Subject, frames, subject};
 use crate::lexicon::phrase::{self, Facts};
-use crate::lexicon::{Classes, is};
+use crate::lexicon::{self, Classes, is};
 use crate::text::{PartKind, Word, words};
 
 /// What a draft says about whose words it quotes, read from the parentheticals of the citation and the sentences around the quotation.
@@ -27,6 +27,8 @@ pub struct Said {
     pub is_holding: bool,
     /// Whether the sentence up to the quotation names a party, a plea or a lower court.
     pub is_of_others: bool,
+    /// Whether a court of appeals is named nearby.
+    pub(crate) is_of_appeals: bool,
     /// Whether the draft discloses that the source itself quotes: by `(quoting X)`, or by marks that were left out.
     pub discloses_quoting: bool,
     /// The keys of all words, in which to look up names; possessives are reduced to their nouns.
@@ -61,6 +63,7 @@ impl Said {
             is_holding: is_holding(before, &sentence),
             is_of_others: sentence.iter().chain(&cited).any(is_other),
             discloses_quoting,
+            is_of_appeals: heard.iter().any(|(text, words)| (0..words.len()).any(|at| phrase::begins(text, &words[at..], Facts::APPELLATE))),
             words: heard.iter().flat_map(|(_, words)| words.iter().map(|word| bare(word).to_owned())).collect(),
         }
     }
@@ -85,7 +88,7 @@ impl Said {
 
 /// The key of a word; for a possessive, that of its noun.
 fn bare(word: &Word) -> &str {
-    word.key.strip_suffix("'s").unwrap_or(&word.key)
+    lexicon::bare(&word.key)
 }
 
 /// Whether the words before a quotation are like `the Court held that` or `the majority made one thing clear:`, and nobody else speaks in them.
@@ -102,13 +105,12 @@ fn lets_court_speak(text: &str, words: &[Word]) -> bool {
     }
     let makes = |at: usize| {
         at > 0
-            && matches!(words[at].key.as_str(), "made" | "makes" | "make")
             && near(at)
+            && phrase::begins(text, &words[at..], Facts::MAKES_CLEAR)
             && subject(text, words, at - 1).0 == Subject::Court
             && is_court(at - 1)
     };
-    let is_clear = |word: &Word| matches!(word.key.as_str(), "clear" | "plain" | "explicit");
-    (0..words.len()).any(|at| makes(at) && words[at..].iter().any(is_clear))
+    (0..words.len()).any(makes)
 }
 
 /// Whether the words before a quotation are like `the dissent noted that`.
@@ -117,13 +119,13 @@ fn lets_dissent_speak(text: &str, words: &[Word]) -> bool {
     let Some(dissent) = words.iter().rposition(is_dissent) else { return false };
     let after = &words[dissent + 1..];
     let speaks = |word: &Word| is(&word.key, Classes::SPEECH | Classes::TELLING | Classes::PLEA);
-    let is_another = |word: &Word| is(&word.key, Classes::COURT) || matches!(word.key.as_str(), "we" | "opinion" | "by");
-    after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another) && !is_opposed(text, words, dissent)
+    let names_another = || (0..after.len()).any(|at| phrase::begins(text, &after[at..], Facts::ANOTHER));
+    after.len() <= NEAR && after.iter().any(speaks) && !names_another() && !is_opposed(text, words, dissent)
 }
 
 /// Whether a word is of a party, a plea or a lower court.
 fn is_other(word: &Word) -> bool {
-    is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR) || word.key == "below"
+    is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR)
 }
 
 /// Whether the words before a quotation are like `the court held that`, and name nobody else.

@@ -1,7 +1,8 @@
 //! The speaker whom a draft names for its quotation: `said Smith`, `plaintiff argues that`, `in Smith's words`.
 
-use crate::lexicon::{self, Classes};
-use crate::text::{Span, sentence_at};
+use crate::lexicon::phrase::{self, Facts};
+use crate::lexicon::{self, Classes, possessor};
+use crate::text::{Span, fold, sentence_at};
 
 /// Maximum number of words of a name, and bytes on each side of a quotation in which to look for it.
 const MOST: usize = 5;
@@ -44,11 +45,6 @@ fn named_after(words: &[&str]) -> Option<String> {
     speaks(verb).then_some(name)
 }
 
-/// Whose a possessive is: `Smith` of `Smith's`.
-fn possessor(word: &str) -> Option<&str> {
-    word.strip_suffix("’s").or(word.strip_suffix("'s"))
-}
-
 /// The name or role at the end of `words`; of a thing, whose it is too: `owner's letter`.
 fn last_name(words: &[&str]) -> Option<String> {
     const OPINIONS: Classes = Classes::OPINION_CONTEXT.and(Classes::OPINION_NOUN).and(Classes::PROCEDURE).and(Classes::AFTER_CASE);
@@ -57,8 +53,8 @@ fn last_name(words: &[&str]) -> Option<String> {
         return Some(role);
     }
     if let [.., owner, thing] = words
-        && possessor(owner).is_some_and(|owner| !lexicon::is(&owner.to_lowercase(), Classes::COURT | Classes::JUDGE))
-        && !lexicon::is(&thing.to_lowercase(), OPINIONS)
+        && possessor(owner).is_some_and(|owner| !lexicon::is_written(owner, Classes::COURT | Classes::JUDGE))
+        && !lexicon::is_written(thing, OPINIONS)
         && thing.starts_with(char::is_lowercase)
     {
         return Some(format!("{owner} {thing}"));
@@ -73,15 +69,15 @@ fn last_name(words: &[&str]) -> Option<String> {
     let name = name(&words[first..])?;
     // `counsel for Harrow` is not Harrow.
     match words[..first] {
-        [.., who, "for"] if role(who).is_some() => Some(format!("{} for {name}", who.to_lowercase())),
-        [.., "for"] => None,
+        [.., who, preposition] if phrase::is_one(preposition, Facts::ON_BEHALF) => role(who).map(|role| format!("{role} {preposition} {name}")),
+        [preposition] if phrase::is_one(preposition, Facts::ON_BEHALF) => None,
         _ => Some(name),
     }
 }
 
 /// The name or role at the start of `words`, and its length in words.
 fn first_name(words: &[&str]) -> Option<(String, usize)> {
-    let skipped = usize::from(words.first().is_some_and(|word| matches!(*word, "the" | "The")));
+    let skipped = usize::from(words.first().is_some_and(|word| lexicon::is_written(word, Classes::ARTICLE)));
     if let Some(role) = words.get(skipped).and_then(|word| role(word.trim_end_matches([',', '.']))) {
         return Some((role, skipped + 1));
     }
@@ -106,7 +102,7 @@ fn speaks(word: &str) -> bool {
 
 /// The role of a party that a word names, in lower case.
 fn role(word: &str) -> Option<String> {
-    let small = word.to_ascii_lowercase();
+    let small = fold(word);
     (lexicon::is(&small, Classes::PARTY) && !lexicon::is(&small, Classes::DOCUMENT)).then_some(small)
 }
 
@@ -114,7 +110,7 @@ fn role(word: &str) -> Option<String> {
 fn is_nobody(word: &str) -> bool {
     const NOBODY: Classes =
         Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::OPENER).and(Classes::COURT).and(Classes::DOCUMENT);
-    let small = word.to_ascii_lowercase();
+    let small = fold(word);
     lexicon::is(&small, NOBODY) || lexicon::is(&small, Classes::NEGATION | Classes::QUANTIFIER)
 }
 

@@ -1,8 +1,9 @@
 //! The start of an opinion: its name, its citation, its numbers.
 
 use crate::cite::{CaseName, Citation, CitationKind, Cite, NameParts, docket_numbers, full_citation};
-use crate::lexicon::{self, Classes};
-use crate::text::{Word, words};
+use crate::lexicon;
+use crate::lexicon::phrase::{self, Facts};
+use crate::text::{Word, fold, words};
 
 /// Bytes at the start of a document in which to look for its own citation and numbers.
 const HEAD: usize = 1500;
@@ -11,13 +12,18 @@ const HEAD: usize = 1500;
 const LINE: usize = 160;
 const CAPTION: usize = 240;
 
+/// Maximum length in bytes of a line that is a name, and of one between the parties: `-against-`.
+const NAME: usize = 120;
+const VERSUS: usize = 9;
+
 /// Lines of a caption in which to look for a party on either side of its `v.`
 const PARTY: usize = 3;
 
 /// The name, if it is a short line of its own: `Doe v. Roe`.
 pub(super) fn own_name(text: &str) -> Option<String> {
-    let line = text.lines().take(8).find(|line| line.len() < 120 && (line.contains(" v. ") || line.starts_with("In re ")))?;
-    let second = line.find(" v. ").unwrap_or(0);
+    let is_name = |line: &&str| line.len() < NAME && (versus(line).is_some() || phrase::begins(line, &words(line), Facts::PROCEEDING));
+    let line = text.lines().take(8).find(is_name)?;
+    let second = versus(line).map_or(0, |(first, _)| first.len());
     let name = line[second..].find(',').map_or(line, |comma| &line[..second + comma]).trim_end_matches(['.', ' ']);
     (name.len() > 6).then(|| name.to_owned())
 }
@@ -48,8 +54,13 @@ pub(super) fn first_words(text: &str) -> Vec<Word> {
 
 /// The year of the decision: `Argued May 4, 2013. Decided June 2, 2014.`
 pub(super) fn own_year(text: &str) -> Option<u16> {
-    let line = lines(text, LINE).find(|line| line.contains("Decided") || line.contains("DECIDED"))?;
-    let decided = line.rfind("ecided").or_else(|| line.rfind("ECIDED"))?;
+    let decided = |line: &str| {
+        let words = words(line);
+        let is_date = |at: &usize| line[words[*at].span].starts_with(char::is_uppercase) && phrase::begins(line, &words[*at..], Facts::DECIDED);
+        (0..words.len()).rfind(is_date).map(|at| words[at].span.end)
+    };
+    let has_year = |line: &&str| line.bytes().filter(u8::is_ascii_digit).count() >= 4;
+    let (line, decided) = lines(text, LINE).filter(has_year).find_map(|line| Some((line, decided(line)?)))?;
     line[decided..].split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() == 4).find_map(year)
 }
 
@@ -64,30 +75,38 @@ fn year(text: &str) -> Option<u16> {
 
 /// The docket numbers at the start, except those of the court below.
 pub(super) fn own_dockets(text: &str) -> Vec<String> {
-    let below = |line: &str| ["D.C. No", "appeal from", "Appeal from", "APPEAL FROM"].iter().any(|words| line.contains(words));
-    lines(text, CAPTION).filter(|line| !below(line)).flat_map(docket_numbers).collect()
+    let own = |line| Some(docket_numbers(line)).filter(|numbers| !numbers.is_empty() && !phrase::is_in(line, Facts::BELOW));
+    lines(text, CAPTION).filter_map(own).flatten().collect()
 }
 
 /// The name in a caption, over several lines or joined into one: a party with its role, `v.`, another party.
 pub(super) fn caption(text: &str) -> Option<String> {
     let lines: Vec<&str> = lines(text, CAPTION).map(without_column).filter(|line| !line.is_empty()).collect();
     let is_party = |piece: &&str| {
-        let word = piece.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or("").to_lowercase();
-        let role = word.strip_prefix("counter").unwrap_or(&word);
-        !role.is_empty() && !lexicon::is(role, Classes::ROLE)
+        let word = piece.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or("");
+        !word.is_empty() && !lexicon::is_role(&fold(word))
     };
     let joined = || {
-        let (before, after) = lines.iter().find_map(|line| line.split_once(" v. ").or_else(|| line.split_once(" vs. ")))?;
+        let (before, after) = lines.iter().find_map(|line| versus(line))?;
         Some((before.split(',').rfind(is_party)?, after.split(',').find(is_party)?))
     };
     let over_lines = || {
-        let versus = lines.iter().position(|line| matches!(line.to_lowercase().as_str(), "v." | "vs." | "v" | "vs" | "versus" | "-against-"))?;
+        let versus = lines.iter().position(|line| line.len() <= VERSUS && phrase::is_one(line, Facts::VERSUS))?;
         let first = lines[..versus].iter().copied().rev().take(PARTY).find(is_party)?;
         let second = lines[versus + 1..].iter().copied().take(PARTY).find(is_party)?;
         Some((first.split(',').next()?, second.split(',').next()?))
     };
     let (first, second) = over_lines().or_else(joined)?;
     Some(format!("{} v. {}", first.trim(), second.trim()))
+}
+
+/// The two sides of a `v.` in a line.
+fn versus(line: &str) -> Option<(&str, &str)> {
+    line.match_indices(". ").find_map(|(point, mark)| {
+        let (before, word) = line[..point].rsplit_once(' ')?;
+        let is_versus = word.len() < VERSUS && word.starts_with(char::is_lowercase) && phrase::is_one(word, Facts::VERSUS);
+        is_versus.then(|| (before, &line[point + mark.len()..]))
+    })
 }
 
 fn lines(text: &str, shorter: usize) -> impl Iterator<Item = &str> {

@@ -24,11 +24,12 @@ mod words;
 
 use crate::cite::{Cite, NameParts, Subdivision, full_citation, law_named};
 use crate::lexicon;
+use crate::lexicon::phrase::{self, Facts};
 use crate::locate::simple::Lowered;
 use crate::locate::sweep::{FunctionWords, SweptWords};
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
-use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table, fold};
+use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table, fold, words};
 use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
@@ -160,8 +161,10 @@ impl Source {
     /// The number of the title of the U.S. Code that it contains: `17` of `U.S.C. Title 17 - COPYRIGHTS`.
     pub(crate) fn code_title(&self) -> Option<&str> {
         let title = self.document.metadata.title.as_deref()?;
-        let is_code = ["U.S.C.", "U.S. Code", "United States Code"].iter().any(|code| title.contains(code));
-        let number = ["Title ", "TITLE "].iter().find_map(|word| title.split_once(word)).filter(|_| is_code)?.1;
+        let words = words(title);
+        let states = |facts: Facts| (0..words.len()).find(|&at| phrase::begins(title, &words[at..], facts));
+        states(Facts::FEDERAL_CODE)?;
+        let number = &title[words[states(Facts::NUMBERED_TITLE)? + 1].span];
         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
         (digits > 0).then(|| &number[..digits])
     }

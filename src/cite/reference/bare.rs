@@ -5,6 +5,7 @@ use super::entry::Entry;
 use super::entry_kind::EntryKind;
 use super::identifier::{self, Identifier, IdentifierKind};
 use super::listed::Listed;
+use crate::cite::citation::ADDRESS;
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::scan;
 use crate::order;
@@ -55,7 +56,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
             && let Some(cited) = cited(flow, span)
         {
             start = cited.start;
-            marker = Marker { label: format!("url:{}", identifier.value), signal: cited.signal, ..marker };
+            marker = Marker { label: format!("{ADDRESS}{}", identifier.value), signal: cited.signal, ..marker };
         } else {
             continue;
         }

@@ -3,7 +3,7 @@
 use super::Existence;
 use super::fit::{self, Fit, Sought};
 use super::record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement};
-use crate::cite::{Cite, DocketNumber, NameParts};
+use crate::cite::{Cite, Database, DocketNumber, NameParts};
 use crate::judge::caution::Caution;
 use crate::order;
 
@@ -48,6 +48,15 @@ pub fn settle_chosen(sought: &Sought, inquiry: &Inquiry, chosen: Option<&str>) -
     Settlement { chosen: Some(case.id.clone()), candidates, ..settlement }
 }
 
+/// Why one of several records at a reporter citation counts.
+#[derive(Clone, Copy)]
+enum Chosen {
+    /// The others are copies of it.
+    Copies,
+    /// It alone fits by this, in words.
+    By(&'static str),
+}
+
 /// What a reporter citation leads to.
 struct Standing<'a> {
     cite: &'a str,
@@ -57,7 +66,7 @@ struct Standing<'a> {
     /// The candidate cases; several if nothing shows which is meant.
     fits: Vec<Fit<'a>>,
     /// The criterion that singled out one of several.
-    settled_by: Option<&'static str>,
+    settled_by: Option<Chosen>,
     problem: Option<&'a str>,
 }
 
@@ -118,7 +127,8 @@ impl<'a> CaseMatcher<'a> {
         let unknown = self.name.is_none() || fits.iter().all(|fit| fit.score.is_none());
         let several = fits.len();
         let (fits, by) = fit::narrowed(fits, exact && named);
-        let settled_by = (answer.cases.len() > 1).then_some(by.unwrap_or(if several < answer.cases.len() && named { "its name" } else { "copies" }));
+        let settled_by = (answer.cases.len() > 1)
+            .then_some(by.or((several < answer.cases.len() && named).then_some("its name")).map_or(Chosen::Copies, Chosen::By));
         let existence = match (fits.len(), named || unknown) {
             (2.., true) => Existence::Ambiguous,
             (_, true) if exact || named => Existence::Found,
@@ -146,8 +156,8 @@ impl<'a> CaseMatcher<'a> {
             _ => {}
         }
         match standing.settled_by {
-            Some("copies") => settlement.evidence.push(format!("{} has several records of it, all copies of one case.", self.index)),
-            Some(by) if standing.existence != Existence::Ambiguous => {
+            Some(Chosen::Copies) => settlement.evidence.push(format!("{} has several records of it, all copies of one case.", self.index)),
+            Some(Chosen::By(by)) if standing.existence != Existence::Ambiguous => {
                 settlement.evidence.push(format!("Of several cases at {cite}, this one fits by {by}."));
             }
             _ => {}
@@ -429,14 +439,14 @@ fn is_cite(a: &str, b: &str) -> bool {
 
 /// Whether a citation is a database number: `2020 WL 55012`.
 fn is_of_a_database(cite: &str) -> bool {
-    cite.contains(" WL ") || cite.contains(" LEXIS ")
+    Cite::parse(cite).is_some_and(|cite| cite.database().is_some())
 }
 
 /// Why an index may lack a citation, as a clause.
 fn lacks(cite: &str) -> &'static str {
-    match cite {
-        _ if cite.contains(" WL ") => "the index lacks most Westlaw numbers",
-        _ if cite.contains(" LEXIS ") => "the index lacks many Lexis numbers",
-        _ => "the index lacks recent volumes and many state reporters",
+    match Cite::parse(cite).and_then(|cite| cite.database()) {
+        Some(Database::Westlaw) => "the index lacks most Westlaw numbers",
+        Some(Database::Lexis) => "the index lacks many Lexis numbers",
+        None => "the index lacks recent volumes and many state reporters",
     }
 }

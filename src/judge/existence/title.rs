@@ -1,5 +1,6 @@
 //! Compares titles, names and journals of works.
 
+use super::tables::SIMPLIFIED;
 use crate::lexicon::spelling::respelled;
 use crate::lexicon::{self, Classes};
 use crate::text::words;
@@ -125,8 +126,8 @@ pub(super) fn is_author(family: &str, author: &str) -> Option<bool> {
 
 /// The words of a name. Letters that decomposition does not change, and the German spelling of umlauts, are simplified.
 fn name_words(name: &str) -> String {
-    let mut plain = joined(name, str::to_owned, |key| key == "the");
-    for (letters, written) in [("ł", "l"), ("ø", "o"), ("đ", "d"), ("ð", "d"), ("ı", "i"), ("ae", "a"), ("oe", "o"), ("ue", "u")] {
+    let mut plain = joined(name, str::to_owned, |key| lexicon::is(key, Classes::ARTICLE) && lexicon::is(key, Classes::COMMON_PARTY));
+    for (letters, written) in SIMPLIFIED {
         plain = plain.replace(letters, written);
     }
     plain

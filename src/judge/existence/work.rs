@@ -9,7 +9,7 @@ use super::tables::REPOSITORIES;
 use super::title::{Likeness, Title, is_author, is_container};
 use crate::cite::reference::{Entry, EntryKind};
 use crate::judge::caution::Caution;
-use crate::text::Problem;
+use crate::text::{Problem, fold};
 
 /// A work as a draft cites it, with enough data to look it up.
 #[derive(Clone, Debug)]
@@ -357,7 +357,7 @@ fn key_text(kind: EntryKind, value: &str) -> String {
 
 /// Whether a name is that of a preprint repository, which holds works printed in journals.
 fn is_repository(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let name = fold(name);
     REPOSITORIES.iter().any(|word| name.contains(word))
 }
 

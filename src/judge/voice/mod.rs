@@ -7,11 +7,12 @@ use crate::cite::{citation_spans, without_signal};
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::Voice;
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::quote::Said;
 use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words, words_in};
-use recital::{Recital, introduction, of_the_record, recital_before};
+use recital::{Recital, introduction, is_a_court, of_the_record, recital_before};
 
 /// The code of the warning of words that the source only recites.
 pub(super) const RECITED: &str = "recited_argument";
@@ -108,19 +109,16 @@ fn is_the_courts(source: &Source, passage: Span, said: &Said) -> bool {
 /// Whether the draft names the authority of a citation by a party of its case.
 fn names_authority(said: &Said, citation: &str) -> bool {
     const COMMON: Classes = Classes::PARTY.and(Classes::ARTICLE).and(Classes::COORDINATOR).and(Classes::SOVEREIGN).and(Classes::UNSPECIFIC);
-    let telling = |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !matches!(word.key.as_str(), "united" | "states");
-    words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
+    let telling = |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !phrase::is_one(&word.key, Facts::UNION);
+    words(citation).iter().take_while(|word| !phrase::is_one(&word.key, Facts::VERSUS)).filter(telling).any(|word| said.names(&word.key))
 }
-
-/// Words by which a draft names an intermediate court.
-const APPEALS: [&str; 3] = ["appeals", "circuit", "panel"];
 
 /// Whether the draft says that the words are somebody else's than the court's, or names the speaker of a frame.
 fn names_speaker(said: &Said, frame: &str) -> bool {
     let is_name = |word: &Word| {
         frame[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key) && !lexicon::is(&word.key, Classes::COURT)
     };
-    let is_other_court = frame.starts_with("court ") && APPEALS.iter().any(|word| said.names(word));
+    let is_other_court = is_a_court(frame.split(' ').next().unwrap_or("")) && said.is_of_appeals;
     said.is_of_others
         || is_other_court
         || said.mentions.has(PartKind::Dissent)
@@ -130,7 +128,7 @@ fn names_speaker(said: &Said, frame: &str) -> bool {
 /// Whether the draft names the judge who wrote the opinion.
 fn names_author(said: &Said, opinion: Opinion) -> bool {
     let Some(author) = opinion.author else { return false };
-    let is_title = |key: &str| lexicon::is(key, Classes::JUDGE | Classes::COURT | Classes::INFERIOR) || matches!(key, "senior" | "associate");
+    let is_title = |key: &str| phrase::is_one(key, Facts::TITLE);
     let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
     words(author).iter().any(|word| word.key.len() > 2 && is_name(word) && !is_title(&word.key) && said.names(&word.key))
 }
@@ -161,9 +159,9 @@ fn authority_after(text: &str) -> Option<String> {
     let line = &text[..text.floor_char_boundary(400)];
     let (span, _) = citation_spans(line).into_iter().next().filter(|(span, _)| span.start <= NEAR)?;
     let gap = words_in(line, Span::new(0, span.start));
-    let near = gap.iter().all(|word| matches!(word.key.as_str(), "e" | "g") || word.key != "citing" && signals::affirms(&word.key));
+    let near = gap.iter().all(|word| word.key.len() == 1 || !phrase::is_one(&word.key, Facts::CITING) && signals::affirms(&word.key));
     let citation = without_signal(line[span].trim());
     let cut = citation.find(" (").unwrap_or(citation.len());
-    let named = !citation.to_lowercase().starts_with("id") && citation[..cut].chars().any(|c| c.is_ascii_digit());
+    let named = !signals::IDEM.iter().any(|idem| citation.starts_with(idem)) && citation[..cut].chars().any(|c| c.is_ascii_digit());
     (near && named).then(|| citation[..cut].to_owned())
 }

@@ -3,7 +3,7 @@
 use crate::cite::begins_with_record;
 use crate::lexicon::frame::{Frame, Subject, frame, subject};
 use crate::lexicon::phrase::{self, Facts};
-use crate::lexicon::{Classes, is, is_negation};
+use crate::lexicon::{Classes, is, is_that};
 use crate::text::{Span, Word, sentence_at, words, words_in};
 
 /// Maximum bytes between the frame and the passage.
@@ -65,7 +65,7 @@ pub(super) fn of_the_record(text: &str, start: usize, close: usize, end: usize) 
         Some((sentence, words_in(text, sentence)))
     };
     let (sentence, own) = of_sentence(before.len())?;
-    let is_pronoun = own.first().is_some_and(|first| first.key == "it" || is(&first.key, Classes::PERSON));
+    let is_pronoun = own.first().is_some_and(|first| is(&first.key, Classes::THING | Classes::PERSON));
     let words = if is_pronoun { of_sentence(text[..sentence.start].trim_end().len())?.1 } else { own };
     reported(text, another(text, &words)?, true, Span::new(before.len(), end))
 }
@@ -90,11 +90,16 @@ fn another(text: &str, words: &[Word]) -> Option<Span> {
 /// The frame of a court that is not the one that writes: `the court reasoned` where the writer gives itself a capital.
 fn of_another_court(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let frame = frame(text, words, verb)?;
-    let is_small = frame.first.is_some_and(|first| &text[words[first].span] == "court");
+    let is_small = frame.first.is_some_and(|first| is_a_court(&text[words[first].span]));
     let speaks = frame.classes.is(Classes::SPEECH | Classes::HOLDING | Classes::PLEA);
     let is_another = is_small && speaks && !frame.is_denied && frame.subject == Subject::Court;
     let names_itself = || text.lines().any(|line| phrase::has(line, &words_in(line, Span::new(0, line.len())), Facts::ITSELF));
     (is_another && names_itself()).then(|| (frame.span(words), true))
+}
+
+/// Whether a word, as it is written, is a court that is not the one that writes, which gives itself a capital.
+pub(super) fn is_a_court(word: &str) -> bool {
+    word.starts_with(char::is_lowercase) && is(word, Classes::COURT) && is(word, Classes::OPINION_AUTHOR)
 }
 
 /// A frame before a passage, if nothing between them or after the passage says that the source agrees.
@@ -123,23 +128,18 @@ fn answer_end(text: &str, end: usize) -> usize {
 /// The frame whose verb is `words[verb]`, from its subject to `that`, and whether its subject is known to be somebody else than the court.
 fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let key = |i: usize| words.get(i).map_or("", |word| word.key.as_str());
-    if key(verb) == "according" && key(verb + 1) == "to" {
-        let party = (verb + 2..verb + 5).find(|&i| is(key(i), Classes::PARTY))?;
-        return Some((words[verb].span.union(words[party].span), true));
+    if let Some(length) = phrase::length(text, &words[verb..], Facts::BY_PARTY) {
+        return Some((words[verb].span.union(words[verb + length - 1].span), true));
     }
     // What follows belongs to the verb if `that` or the passage itself follows.
-    let that = key(verb + 1) == "that";
+    let that = is_that(key(verb + 1));
     if !(that || verb + 1 == words.len()) {
         return None;
     }
     let frame = frame(text, words, verb)?;
     // Who `would hold` something is not the court that decides.
-    let between = frame.first.map_or(&[][..], |first| &words[first + 1..verb]);
-    let supposes = between.iter().any(|word| word.key == "would") && !between.iter().any(|word| is_negation(&word.key));
-    if supposes
-        && frame.classes.is(Classes::HOLDING)
-        && matches!(frame.subject, Subject::CourtBelow | Subject::Dissent | Subject::Person | Subject::Named)
-    {
+    let supposes = frame.first.is_some_and(|first| phrase::has(text, &words[first + 1..=verb], Facts::SUPPOSES));
+    if supposes && matches!(frame.subject, Subject::CourtBelow | Subject::Dissent | Subject::Person | Subject::Named) {
         return Some((frame.span(words).union(words[if that { verb + 1 } else { verb }].span), true));
     }
     if frame.is_denied {
@@ -148,11 +148,11 @@ fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let pleads = frame.classes.is(Classes::PLEA);
     let speaks = pleads || frame.classes.is(Classes::SPEECH);
     let is_known = match frame.subject {
-        Subject::CourtBelow => speaks || frame.classes.is(Classes::HOLDING) || key(verb) == "found",
+        Subject::CourtBelow => speaks || frame.classes.is(Classes::HOLDING | Classes::TELLING),
         Subject::Party | Subject::Dissent => speaks,
         Subject::Person => pleads,
         Subject::Named => pleads && is_somebody(text, words, &frame),
-        Subject::Unknown => pleads && frame.first.is_some_and(|first| key(first) == "they"),
+        Subject::Unknown => pleads && frame.first.is_some_and(|first| phrase::begins(text, &words[first..], Facts::THEY)),
         Subject::Court | Subject::Document => false,
     };
     let may_be_others = is_known || pleads && frame.subject == Subject::Unknown;

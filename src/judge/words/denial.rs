@@ -6,7 +6,8 @@ use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
 use crate::lexicon::frame::{Frame, Subject, frames};
-use crate::lexicon::{Classes, denial_before, is, is_adverb, is_auxiliary, is_negating, sets_aside};
+use crate::lexicon::phrase::{self, Facts};
+use crate::lexicon::{Classes, bare, denial_before, is, is_adverb, is_auxiliary, is_negating, sets_aside};
 use crate::source::Source;
 use crate::text::{Span, Word, sentence_at, words_in};
 
@@ -198,12 +199,12 @@ const OTHERS: Classes = Classes::PARTY.and(Classes::PLEA).and(Classes::INFERIOR)
 
 /// The classes of all words together.
 fn classes(words: &[Word]) -> Classes {
-    words.iter().fold(Classes::default(), |all, word| all | Classes::of(word.key.strip_suffix("'s").unwrap_or(&word.key)))
+    words.iter().fold(Classes::default(), |all, word| all | Classes::of(bare(&word.key)))
 }
 
 /// Whether a word denies what follows. `without` denies its noun alone.
 fn denies(text: &str, word: &Word) -> bool {
-    (is_negating(text, word) || is(&word.key, Classes::DENIAL)) && word.key != "without"
+    is_negating(text, word) && !is(&word.key, Classes::OPPOSING) || is(&word.key, Classes::DENIAL)
 }
 
 /// The word after a passage that limits it, or that denies what a clause with `that` says.
@@ -220,7 +221,7 @@ fn after(text: &str, passage: Span) -> Option<Span> {
         return Some(next.span);
     }
     let lead = words_in(text, Span::new(sentence_at(text, passage.start).start.min(passage.start), passage.start));
-    let is_said = lead.last().is_some_and(|word| matches!(word.key.as_str(), "that" | "whether"));
+    let is_said = phrase::begins(text, &lead[lead.len().saturating_sub(1)..], Facts::SAID_CLAUSE);
     let is_predicate = is_said && is_auxiliary(&next.key);
     words.iter().take(PREDICATE).find(|word| is_predicate && denies(text, word)).map(|word| word.span)
 }

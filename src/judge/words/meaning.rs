@@ -4,6 +4,7 @@ use super::edit::WordEdit;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes, denial_before, inflection, spelling, value};
 use crate::source::Source;
 use crate::text::{Span, Word, sentence_at, words_in};
@@ -51,8 +52,9 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
                 );
             }
             // `one` may be a pronoun.
-            let numbers =
-                |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| value::number(&word.key)).collect::<Vec<_>>();
+            let numbers = |words: &[Word]| {
+                words.iter().filter(|word| !lexicon::is(&word.key, Classes::FUNCTION)).filter_map(|word| value::number(&word.key)).collect::<Vec<_>>()
+            };
             let (ours, theirs) = (numbers(&inside), numbers(&replaced));
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
                 warn("bracket_changes_number", format!("The bracket “{bracket}” replaces words with another number."));
@@ -87,7 +89,7 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
     }
     let turns = |mut words: Vec<Word>| {
         words.retain(|word| word.span.start >= contrasted);
-        turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
+        lexicon::first_turning(&words).cloned().filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
     };
     let word = kept.into_iter().find_map(|part| turns(words_in(omitted, part)))?;
     Some(omits_turning_word(&omitted[word.span]))
@@ -125,7 +127,7 @@ fn changes_word(quoted: &Quoted, source: &str, edit: &WordEdit) -> bool {
     let (ours, theirs) = (content(quoted.text, edit.quotation), content(source, edit.passage));
     // A reference: the replaced words point back, or either side names somebody or something.
     let points_back = words_in(source, edit.passage).first().is_some_and(|word| lexicon::points_back(&word.key));
-    let explains = matches!(bracket.trim_start_matches('[').split([',', ' ']).next(), Some("i.e." | "ie." | "e.g." | "that" | "namely"));
+    let explains = phrase::begins(bracket, &words_in(bracket, Span::new(0, bracket.len())), Facts::EXPLAINS);
     let is_named = |words: &[Word], text: &str| {
         let is_name = |word: &Word| text[word.span].starts_with(char::is_uppercase) && !begins_sentence(text, word.span.start);
         words
@@ -161,17 +163,9 @@ fn contrast(omitted: &str) -> usize {
     let first = pieces(omitted, Span::new(start, omitted.len()), |c| ends_sentence(c) || is_comma(c))[0];
     let words = words_in(omitted, first);
     let is_determiner = |key: &str| lexicon::is(key, Classes::ARTICLE | Classes::DETERMINER) && !lexicon::is(key, Classes::LINK);
-    let names = words.get(1).is_some_and(|word| is_determiner(&word.key) || matches!(word.key.as_str(), "those" | "these"));
-    let denies = words.first().is_some_and(|word| word.key == "not") && names && !is_clause(omitted, first);
+    let names = words.get(1).is_some_and(|word| is_determiner(&word.key));
+    let denies = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::NEGATION_OF_VERB)) && names && !is_clause(omitted, first);
     if denies { first.end } else { 0 }
-}
-
-/// The first left-out word that may change the meaning of what is kept. The adjective in `the only ground` belongs to its noun.
-fn turning(words: &[Word]) -> Option<Word> {
-    // A footnote number may be attached to the article: `13The only ground`.
-    let article = |word: &Word| lexicon::is(word.key.trim_start_matches(|c: char| c.is_ascii_digit()), Classes::ARTICLE);
-    let adjective = |i: usize| words[i].key == "only" && i + 1 < words.len() && i > 0 && article(&words[i - 1]);
-    (0..words.len()).find(|&i| lexicon::is_turning(&words[i].key) && !adjective(i)).map(|i| words[i].clone())
 }
 
 /// The parts of left-out words that belong to the kept clauses before and after them, or that make an exception to either. A clause that is left out
@@ -282,7 +276,7 @@ pub(super) fn is_clause(text: &str, part: Span) -> bool {
     let Some(first) = rest.first() else { return false };
     let subject = |word: &Word| lexicon::is(&word.key, Classes::SUBJECT);
     let verb = |word: &Word| lexicon::is_auxiliary(&word.key);
-    let predicate = joined && (first.key.ends_with("ed") || verb(first));
+    let predicate = joined && (inflection::is_past(&first.key) || verb(first));
     subject(first) || predicate || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
 }
 

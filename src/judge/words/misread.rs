@@ -70,7 +70,7 @@ pub(super) fn is_confusable(word: &str) -> bool {
 
 /// Whether `found` is `meant` without one of its ligatures, or with only a letter of it.
 pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
-    let has_ligature = || meant.as_bytes().windows(2).any(|pair| matches!(pair, b"ff" | b"fi" | b"fl"));
+    let has_ligature = || LIGATURES.iter().any(|ligature| meant.contains(ligature));
     if found.len() >= meant.len() || !has_ligature() {
         return false;
     }

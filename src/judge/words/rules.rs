@@ -115,7 +115,7 @@ pub(super) const RULES: &[EditRule] = &[
         kind: EditType::FunctionWord,
         when: ForTests::new("*that* on one side"),
         pair: |_| false,
-        single: |key| key == "that",
+        single: lexicon::is_that,
         is_material: false,
         rank: 6,
         examples: ForTests::new(&[("", "that")]),

@@ -3,9 +3,10 @@
 use super::tables::{NOTED, NUMBERED};
 use crate::cite::{self, citation_spans};
 use crate::lexicon::inflection;
+use crate::lexicon::phrase::{self, Facts};
 use crate::quote::QuotedWord;
 use crate::source::Source;
-use crate::text::{Span, Word, words_in};
+use crate::text::{Span, Word, fold, words_in};
 
 /// Why a word of the source may be skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +75,8 @@ fn is_raised(text: &str, number: Span) -> bool {
     let Some(mark) = before.chars().next_back() else { return false };
     let stem = before.trim_end_matches(['.', ',', ';', '?', '!', ')', '”', '"', '’', '\'']);
     let marks = before.len() - stem.len();
-    let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
-    let figure = stem.ends_with(|c: char| c.is_ascii_digit()) || mark == '.' && NUMBERED.contains(&word.as_str());
+    let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let figure = stem.ends_with(|c: char| c.is_ascii_digit()) || mark == '.' && NUMBERED.contains(&fold(word).as_str());
     // A number in brackets at the start of a sentence is that of a headnote.
     let heads = bracketed && (mark == '\n' || before.trim_end().ends_with(['.', '?', '!', '”', ']']));
     heads || (marks > 0 || bracketed) && stem.ends_with(char::is_alphanumeric) && !figure
@@ -145,7 +146,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 None if is_heading(word.span) => Aside::Heading,
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
-                None if word.key == "sic" && before == Some('[') && text[word.span.end..].starts_with(']') => Aside::Sic,
+                None if phrase::is_one(&word.key, Facts::SIC) && before == Some('[') && text[word.span.end..].starts_with(']') => Aside::Sic,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }

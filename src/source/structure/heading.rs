@@ -2,9 +2,11 @@
 
 use crate::cite::citation_spans;
 use crate::cite::tables::signals;
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::order;
-use crate::text::{Block, PartKind, Span};
+use crate::text::{Block, PartKind, Span, Word, fold, words, words_in};
+use std::sync::LazyLock;
 
 /// Maximum length in bytes of the heading of an opinion.
 const HEADING: usize = 140;
@@ -19,57 +21,83 @@ const JOINED: usize = 400;
 /// A paragraph of at least this many bytes may contain several opinions run together.
 const RUN_TOGETHER: usize = 2000;
 
+/// The participles of judges who do not write for the court: `dissenting`, `concurring`.
+static PARTICIPLES: LazyLock<Vec<&str>> =
+    LazyLock::new(|| lexicon::words_of(Classes::OPINION_PARTICIPLE).filter(|word| lexicon::is(word, Classes::OPINION_KIND)).collect());
+
 /// The headings of separate opinions in a paragraph that runs from one opinion into the next, each a sentence of its own; in order of their ends.
 pub(super) fn headings_within(text: &str, block: Span) -> Vec<(Span, PartKind)> {
     if block.len() < RUN_TOGETHER {
         return Vec::new();
     }
     let within = &text[block];
-    let mut mentions: Vec<usize> = ["dissenting", "concurring"].iter().flat_map(|does| within.match_indices(does)).map(|(at, _)| at).collect();
+    let mut mentions: Vec<usize> = PARTICIPLES.iter().flat_map(|does| within.match_indices(does)).map(|(at, _)| at).collect();
     order::sort(&mut mentions);
     let headings = mentions.into_iter().filter_map(|does| {
         let most = within.floor_char_boundary((does + HEADING).min(within.len()));
         let end = does + within[does..most].find(['.', ':'])? + 1;
         let least = within.floor_char_boundary(does.saturating_sub(JOINED));
-        let titles = TITLES_FIRST.iter().flat_map(|title| within[least..does].match_indices(title)).map(|(found, _)| least + found);
-        let start = titles.filter(|&start| begins_sentence(within, start)).max()?;
+        let words = words_in(within, Span::new(least, does));
+        let is_titled = |at: usize| is_capital(within, &words[at]) && phrase::begins(within, &words[at..], Facts::TITLED);
+        let begins = |&at: &usize| is_titled(at) && !(at > 0 && is_titled(at - 1)) && begins_sentence(within, words[at].span.start);
+        let start = words[(0..words.len()).rfind(begins)?].span.start;
         let span = Span::new(block.start + start, block.start + end);
         kind_of_heading(&text[span]).filter(|kind| *kind != PartKind::Other).map(|kind| (span, kind))
     });
     headings.collect()
 }
 
-/// Titles at the start of such a heading.
-const TITLES_FIRST: &[&str] = &["Justice ", "JUSTICE ", "Chief Justice ", "CHIEF JUSTICE ", "Mr. Justice ", "MR. JUSTICE "];
+fn is_capital(text: &str, word: &Word) -> bool {
+    text[word.span].starts_with(char::is_uppercase)
+}
 
 fn begins_sentence(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end();
-    before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', ')', ']']) && !before.ends_with("Mr.")
+    before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', ')', ']'])
+}
+
+/// The first words of a paragraph, and its text up to there.
+struct Opening<'a> {
+    text: &'a str,
+    words: Vec<Word>,
+}
+
+impl<'a> Opening<'a> {
+    fn of(text: &'a str, most: usize) -> Self {
+        let text = &text[..text.floor_char_boundary(most.min(text.len()))];
+        Self { text, words: words(text) }
+    }
+
+    fn begins(&self, facts: Facts) -> bool {
+        phrase::begins(self.text, &self.words, facts)
+    }
+
+    fn has(&self, facts: Facts) -> bool {
+        (0..self.words.len()).any(|at| phrase::begins(self.text, &self.words[at..], facts))
+    }
+
+    /// Whether it begins with such a phrase in capitals.
+    fn begins_in_capitals(&self, facts: Facts) -> bool {
+        let length = phrase::length(self.text, &self.words, facts);
+        length.is_some_and(|length| self.words[..length].iter().all(|word| !self.text[word.span].contains(char::is_lowercase)))
+    }
 }
 
 /// Whether a paragraph begins the opinion of a court, whoever wrote it.
 pub(super) fn opens_opinion(text: &str) -> bool {
-    let head = &text[..text.floor_char_boundary(HEADING.min(text.len()))];
-    let says = ["delivered the opinion", "announced the judgment", "NOTICE: This opinion is subject to"].iter().any(|words| head.contains(words));
-    let begins = ["PER CURIAM", "Per Curiam", "{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|words| head.starts_with(words));
-    let named = || text.trim_matches(|c: char| !c.is_alphabetic());
-    let names = ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"];
-    says || begins || text.len() < SHORT && names.iter().any(|name| named().eq_ignore_ascii_case(name))
+    let opening = Opening::of(text, HEADING);
+    let is_numbered = ["{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|number| text.starts_with(number));
+    is_numbered
+        || opening.has(Facts::OPENS_OPINION)
+        || opening.begins(Facts::PER_CURIAM)
+        || text.len() < SHORT && phrase::is_one(text, Facts::OPINION_LINE)
 }
 
 /// Whether a separate opinion ends where a paragraph begins: with additions of the court, or with the footnotes of all opinions.
 pub(super) fn ends_opinions(line: &str) -> bool {
-    let is_short = line.len() <= HEADING;
-    let named = || line.trim_matches(|c: char| !c.is_alphabetic());
-    let added = ["APPENDIX", "ON PETITION", "ON REHEARING", "ON MOTION"].iter().any(|words| line.starts_with(words));
-    let disposes = ["Order ", "Judgment "].iter().any(|what| {
-        line.strip_prefix(what).is_some_and(|rest| lexicon::is(rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or(""), Classes::DISPOSITION))
-    });
-    let judges = ["Chief Judge ", "Chief Justice ", "Judge ", "Judges ", "Justices "].iter().any(|who| line.starts_with(who));
-    let opening = &line[..line.floor_char_boundary(2 * HEADING)];
-    let vote = || judges && [" concur ", " concur.", " concur;", " concur,"].iter().any(|does| opening.contains(does));
-    let notes = || line.len() < SHORT && ["footnotes", "notes", "endnotes", "end of document"].iter().any(|name| named().eq_ignore_ascii_case(name));
-    opens_opinion(line) || is_short && (added || disposes) || vote() || notes()
+    let opening = || Opening::of(line, 2 * HEADING);
+    let ends = || line.len() <= HEADING && (opening().begins_in_capitals(Facts::ADDITION) || opening().begins(Facts::DISPOSED));
+    opens_opinion(line) || ends() || opening().begins(Facts::VOTE) || line.len() < SHORT && phrase::is_one(line, Facts::NOTES)
 }
 
 /// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first note whose
@@ -115,27 +143,29 @@ pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, P
 
 /// The start of a paragraph up to the participle of a judge who does not write for the court: `KNOX, J., dissenting.`
 fn first_sentence(text: &str, block: Span) -> Option<Span> {
-    let most = longest(&text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))]);
-    let head = &text[block.start..text.floor_char_boundary((block.start + most).min(block.end))];
-    let does = ["dissenting", "concurring"].iter().filter_map(|does| head.find(does)).min()?;
-    let end = does + head[does..].find(['.', ':'])? + 1;
+    let head = |most: usize| &text[block.start..text.floor_char_boundary((block.start + most).min(block.end))];
+    let does = PARTICIPLES.iter().filter_map(|does| head(JOINED).find(does)).min()?;
+    let head = head(longest(head(HEADING)));
+    let end = does + head.get(does..)?.find(['.', ':'])? + 1;
     Some(Span::new(block.start, block.start + end))
 }
 
 /// Maximum length in bytes of a heading, depending on whether it names who joins.
 fn longest(heading: &str) -> usize {
-    if [", joined by", ", with whom"].iter().any(|joins| heading.contains(joins)) { JOINED } else { HEADING }
+    if phrase::is_in(heading, Facts::JOINED_BY) { JOINED } else { HEADING }
 }
 
 /// The kind of opinion that a heading announces; `None` if it is not a heading. A heading names a judge by title and ends with what the judge does;
 /// with another ending it begins an opinion of unknown kind.
 fn kind_of_heading(text: &str) -> Option<PartKind> {
-    if text.len() > longest(text) {
+    if text.len() > JOINED {
         return None;
     }
-    let (name, does) = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).unwrap_or((text, ""));
-    let titles = ["Judge", "JUDGE", "Justice", "JUSTICE", " J.", "C.J.", "C. J.", "P.J.", "J. "];
-    if !titles.iter().any(|title| name.contains(title) || does.contains(title)) && !name.ends_with(", J") {
+    let words = words(text);
+    let states = |at: usize, facts: Facts| phrase::begins(text, &words[at..], facts);
+    let is_judge = |at: usize| is_capital(text, &words[at]) && states(at, Facts::JUDGE);
+    let is_joined = |at: usize| states(at, Facts::JOINED_BY);
+    if !(0..words.len()).any(is_judge) || text.len() > HEADING && !(0..words.len()).any(is_joined) {
         return None;
     }
     // A citation and its parenthetical, or a part of them, is not a heading.
@@ -144,40 +174,51 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
         return None;
     }
     // Nor is a reference to an opinion.
+    let is_small = |at: usize| text[words[at].span].contains(char::is_lowercase);
     let first = text.split([' ', ',']).next().unwrap_or("");
-    let refers = ["post,", "Post,", "ante,", "Ante,", " at ", "p. ", "supra", "infra"].iter().any(|word| text.contains(word));
-    if refers || first == "Id." || signals::has_word(&first.trim_end_matches('.').to_lowercase()) {
+    let refers = (0..words.len()).any(|at| is_small(at) && states(at, Facts::REFERS));
+    if refers || signals::IDEM.contains(&first) || signals::has_word(&fold(first.trim_end_matches('.'))) {
         return None;
     }
-    // A sentence about a judge is not a heading.
-    let prose = ["delivered", " wrote ", " filed ", " is ", " was "].iter().any(|word| text.contains(word))
-        || text.matches(" joined ").count() > text.matches(", joined by").count();
-    let does = does.trim().to_lowercase();
-    let does = does.split_once(' ').filter(|(how, _)| lexicon::is_adverb(how)).map_or(does.as_str(), |(_, does)| does);
-    let does = does.strip_prefix("and ").unwrap_or(does);
-    let both = does.contains("in part") || does.contains("concurring") && does.contains("dissenting");
-    let kind = match does {
-        _ if prose => PartKind::Other,
-        _ if both && (does.starts_with("dissenting") || does.starts_with("concurring")) => PartKind::ConcurrenceInPart,
-        // `KNOX, J., dissents.` is a vote.
-        _ if does.starts_with("dissents") && does.contains("follows") => PartKind::Dissent,
-        _ if does.starts_with("concurs") && does.contains("follows") => PartKind::Concurrence,
-        _ if does.starts_with("dissenting") => PartKind::Dissent,
-        _ if does.starts_with("concurring") => PartKind::Concurrence,
-        _ => PartKind::Other,
-    };
-    (kind != PartKind::Other || begins_with_judge(text)).then_some(kind)
+    // A sentence about a judge is not a heading; `, joined by` may be in one.
+    let is_set_off = |at: usize| is_joined(at) && text[..words[at].span.start].trim_end().ends_with(',');
+    let is_prose = (0..words.len()).any(|at| is_small(at) && states(at, Facts::NARRATES) && !is_set_off(at));
+    let does = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).map_or(text.len(), |(name, _)| name.len() + 1);
+    let does = &words[words.partition_point(|word| word.span.start < does)..];
+    let kind = if is_prose { PartKind::Other } else { kind_of_opinion(text, does) };
+    (kind != PartKind::Other || begins_with_judge(text, &words)).then_some(kind)
+}
+
+/// The kind of opinion of a judge who does this: `dissenting in part`.
+fn kind_of_opinion(text: &str, does: &[Word]) -> PartKind {
+    // `separately concurring`, `and dissenting`
+    let skip = |words: &[Word], is: &dyn Fn(&str) -> bool| usize::from(words.len() > 1 && is(&words[0].key));
+    let does = &does[skip(does, &lexicon::is_adverb)..];
+    let does = &does[skip(does, &|key| lexicon::is(key, Classes::COORDINATOR))..];
+    let Some(first) = does.first() else { return PartKind::Other };
+    let is_participle = |word: &Word, family: Classes| PARTICIPLES.contains(&word.key.as_str()) && lexicon::is(&word.key, family);
+    let [dissents, concurs] = [Classes::DISSENT, Classes::CONCURRENCE].map(|family| does.iter().any(|word| is_participle(word, family)));
+    let is_in = |facts: Facts| (0..does.len()).any(|at| phrase::begins(text, &does[at..], facts));
+    // `KNOX, J., dissents.` is a vote.
+    let writes = PARTICIPLES.contains(&first.key.as_str()) || lexicon::is(&first.key, Classes::OPINION_VERB) && is_in(Facts::FOLLOWS);
+    match first {
+        _ if !writes => PartKind::Other,
+        _ if is_in(Facts::IN_PART) || dissents && concurs => PartKind::ConcurrenceInPart,
+        first if lexicon::is(&first.key, Classes::DISSENT) => PartKind::Dissent,
+        _ => PartKind::Concurrence,
+    }
 }
 
 /// Whether a line begins with a judge, and is not the middle of a sentence that names one: `KNOX, J.`, `W. Knox, Chief Judge`, `Justice Knox`.
-fn begins_with_judge(line: &str) -> bool {
+fn begins_with_judge(line: &str, words: &[Word]) -> bool {
     let (name, title) = line.split_once(',').unwrap_or((line, ""));
     let first = name.split([' ', '\n']).next().unwrap_or("");
     let capitals = first.len() > 1 && first.chars().all(char::is_uppercase);
-    let titled = ["J.", "C.J.", "C. J.", "P.J.", "Justice", "Judge", "Chief", "Circuit", "District", "Senior"];
+    let title = Opening::of(title.trim_start(), SHORT);
+    let is_capital = |text: &str, words: &[Word]| words.first().is_some_and(|word| is_capital(text, word));
     capitals
-        || ["Justice", "Chief", "Judge", "Mr.", "Opinion"].contains(&first)
-        || name.split_whitespace().count() <= 3 && titled.iter().any(|word| title.trim_start().starts_with(word))
+        || is_capital(line, words) && phrase::begins(line, words, Facts::HEADS)
+        || name.split_whitespace().count() <= 3 && is_capital(title.text, &title.words) && title.begins(Facts::TITLED_AFTER)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The page numberings of a document.
 
 use crate::order;
-use crate::text::{Document, PageMark, Span, roman};
+use crate::text::{Document, PageMark, Span, fold, roman};
 
 /// A page numbering of a document.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl Pagination {
 
 /// The number of a page label, Arabic or Roman.
 pub fn number_of(label: &str, is_roman: bool) -> Option<u32> {
-    if is_roman { roman(&label.to_lowercase()) } else { label.parse().ok() }
+    if is_roman { roman(&fold(label)) } else { label.parse().ok() }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The headings of sections, between the paragraphs of a text.
 
-use crate::text::{Block, BlockKind, Document, Flow, Format, Span, Style, StyleKind, roman};
+use crate::text::{Block, BlockKind, Document, Flow, Format, Span, Style, StyleKind, fold, roman};
 
 /// Maximum length in bytes of a heading.
 const HEADING: usize = 200;
@@ -48,7 +48,7 @@ fn heads(text: &str, is_bold: impl Fn() -> bool) -> bool {
     let label = text.trim_matches(['.', '(', ')', '*', '§', ' ']);
     let is_label = label.bytes().all(|b| b.is_ascii_digit()) && (1..=2).contains(&label.len())
         || label.len() == 1 && label.bytes().all(|b| b.is_ascii_alphabetic())
-        || label.bytes().all(|b| b.is_ascii_uppercase()) && roman(&label.to_lowercase()).is_some();
+        || label.bytes().all(|b| b.is_ascii_uppercase()) && roman(&fold(label)).is_some();
     let letters = || text.chars().filter(|c| c.is_alphabetic());
     let in_capitals = || letters().count() > 3 && !letters().any(char::is_lowercase);
     let is_open = || text.ends_with(['.', ';', ',', ':', '?', '!', '”', '"', '-', '—']);

@@ -1,11 +1,15 @@
 //! The subdivisions of a law's text, recognised by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
 
 use crate::cite::{Count, Subdivision, counts};
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 
 /// Separators of two references.
-const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
+const JOINTS: &[&str] = &["", ", ", "-", "–"];
+
+/// Maximum bytes of words between the labels of one reference: `(a) through (c)`.
+const JOINT: usize = 9;
 
 /// Maximum gap before an enumerator at the start of a line or a sentence, because repealed numbers may be missing.
 const LEFT_OUT: u32 = 12;
@@ -112,8 +116,8 @@ fn enumerators(text: &str) -> Vec<(usize, &str)> {
         let before = &text[..at];
         let word = before.trim_end().rsplit(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap_or("");
         let refers = before.ends_with(char::is_alphanumeric)
-            || lexicon::is(&word.trim_end_matches('.').to_lowercase(), Classes::SUBDIVISION)
-            || text.get(referred..at).is_some_and(|gap| JOINTS.contains(&gap));
+            || lexicon::is_written(word.trim_end_matches('.'), Classes::SUBDIVISION)
+            || text.get(referred..at).is_some_and(|gap| JOINTS.contains(&gap) || gap.len() <= JOINT && phrase::is_one(gap, Facts::JOINS_LABELS));
         if refers {
             referred = end;
         } else {
