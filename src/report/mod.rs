@@ -46,6 +46,7 @@ mod listed;
 mod markdown;
 mod matching;
 mod model;
+mod placed;
 mod session;
 mod simple;
 mod specific;
