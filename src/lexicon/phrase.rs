@@ -83,6 +83,11 @@ impl Facts {
         .and(Self::ALTERATIONS_OMITTED)
         .and(Self::CLEANED_UP)
         .and(Self::TRANSLATED);
+
+    /// The sets of one fact each, in the order of their bits.
+    fn each() -> impl Iterator<Item = Self> {
+        (0..Self::NAMES.len()).map(|bit| Self(1 << bit))
+    }
 }
 
 /// The file: pattern, facts, an example with the phrase and one without it.
