@@ -1,11 +1,11 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
+use super::by_place::ByPlace;
 use super::cited::{in_full, name_of};
 use super::draft::{self, Draft};
 use super::ids::{citation_id, quotation_id};
 use super::kept::{Kept, is_settled};
 use super::model::*;
-use super::placed::Placed;
 use crate::quote::Quotation;
 use crate::text::Span;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ struct Setting<'a> {
 }
 
 /// The findings of `before` that hold for `now`, by their quotations' places there.
-pub(super) fn carried(before: &Draft, mut kept: Placed<Kept>, now: &Draft) -> Placed<Kept> {
+pub(super) fn carried(before: &Draft, mut kept: ByPlace<Kept>, now: &Draft) -> ByPlace<Kept> {
     // Passages of other sources than the cited one are cited by other authorities.
     let in_full = |draft: &Draft| -> Vec<_> { (0..draft.plan.citations.authorities.len()).map(|index| in_full(&draft.plan, index, None)).collect() };
     let are_same = in_full(before) == in_full(now);
@@ -64,7 +64,7 @@ pub(super) fn carried(before: &Draft, mut kept: Placed<Kept>, now: &Draft) -> Pl
         moves.extend(old.map(|old| (old, index)));
     }
     drop(by_setting);
-    let mut carried = Placed::default();
+    let mut carried = ByPlace::default();
     for (old, index) in moves {
         let Some(mut one) = kept.remove(old) else { continue };
         let quotation = &now.plan.quotations[index];

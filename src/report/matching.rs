@@ -1,6 +1,6 @@
 //! Which loaded sources a citation means.
 
-use super::placed::Placed;
+use super::by_place::ByPlace;
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::tables::Bench;
@@ -71,7 +71,7 @@ pub(super) struct Matches {
     /// Those of each authority.
     pub authorities: Vec<Matched>,
     /// Those of citations that are narrower or wider than their authority, as indices.
-    pub specific: Placed<Vec<usize>>,
+    pub specific: ByPlace<Vec<usize>>,
 }
 
 impl Matches {
@@ -118,9 +118,9 @@ fn of_code(authority: &Authority, sources: &[Source]) -> Vec<usize> {
 
 /// For each citation that is narrower or wider than its authority, the sources that contain exactly that: a subsection of a law, the narrowest first;
 /// the members of a list, in order. `text` is the draft's reading text.
-pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> Placed<Vec<usize>> {
+pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> ByPlace<Vec<usize>> {
     let mut called: Vec<(KeyKind, String, usize)> = Vec::new();
-    let mut held: Placed<Vec<usize>> = Placed::default();
+    let mut held: ByPlace<Vec<usize>> = ByPlace::default();
     for specific in specifics(text, citations) {
         if called.is_empty() {
             for kind in [KeyKind::Law, KeyKind::Own] {

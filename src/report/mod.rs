@@ -18,6 +18,7 @@
 //! ```
 
 mod annotations;
+mod by_place;
 mod candidates;
 mod carried;
 mod certificate;
@@ -46,7 +47,6 @@ mod listed;
 mod markdown;
 mod matching;
 mod model;
-mod placed;
 mod session;
 mod simple;
 mod specific;

@@ -1,5 +1,6 @@
 //! A check: a draft, its sources, and the findings one by one.
 
+use super::by_place::ByPlace;
 use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
@@ -11,7 +12,6 @@ use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
 use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
-use super::placed::Placed;
 use super::swept::SweptDraft;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
@@ -37,28 +37,28 @@ pub struct Session {
     /// The names of sources, in order of arrival.
     arrived: Vec<String>,
     /// The findings so far, by the place of their quotation in the draft.
-    pub(super) kept: Placed<Kept>,
+    pub(super) kept: ByPlace<Kept>,
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
     pub(super) matches: Option<Matches>,
     /// The runs of the draft that sources have; made anew when the draft changes.
     pub(super) swept: Option<SweptDraft>,
     /// What an index says of authorities of the draft, by their place in the plan.
-    pub(super) settlements: Placed<Settlement>,
+    pub(super) settlements: ByPlace<Settlement>,
     /// The answers of indexes from which they are made.
-    pub(super) inquiries: Placed<Inquiry>,
+    pub(super) inquiries: ByPlace<Inquiry>,
     /// The cases that the reader says authorities are, by their ids in the index.
-    pub(super) choices: Placed<String>,
+    pub(super) choices: ByPlace<String>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
     /// Whether the report has claims.
     pub(super) has_claims: bool,
     /// What a model says of claims, by their place in the draft.
-    pub(super) proposals: Placed<ClaimProposal>,
+    pub(super) proposals: ByPlace<ClaimProposal>,
     /// Claims in the language of their sources, by their place in the draft.
-    pub(super) translations: Placed<String>,
+    pub(super) translations: ByPlace<String>,
     /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
-    pub(super) orders: Placed<Vec<(String, usize)>>,
+    pub(super) orders: ByPlace<Vec<(String, usize)>>,
 }
 
 /// A call that needs a draft came before there is one.

@@ -2,17 +2,17 @@
 
 /// At most one value for each place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Placed<T> {
+pub(super) struct ByPlace<T> {
     values: Vec<Option<T>>,
 }
 
-impl<T> Default for Placed<T> {
+impl<T> Default for ByPlace<T> {
     fn default() -> Self {
         Self { values: Vec::new() }
     }
 }
 
-impl<T> Placed<T> {
+impl<T> ByPlace<T> {
     /// Puts a value in place of any that is there.
     pub fn insert(&mut self, place: usize, value: T) {
         *self.slot(place) = Some(value);
