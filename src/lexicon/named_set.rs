@@ -30,23 +30,6 @@ macro_rules! named_set {
                 names.split(' ').filter_map(Self::named).fold(Self::default(), Self::and)
             }
 
-            /// The sets of one member each, in order.
-            #[allow(dead_code, reason = "not every set is listed")]
-            pub(in crate::lexicon) fn each() -> impl Iterator<Item = Self> {
-                [$(Self::$name),*].into_iter()
-            }
-
-            /// The bits of its members, in order.
-            #[allow(dead_code, reason = "not every set is taken apart")]
-            pub(in crate::lexicon) fn bits(self) -> impl Iterator<Item = usize> {
-                let mut left = self.0;
-                std::iter::from_fn(move || {
-                    let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                    left &= left - 1;
-                    Some(bit)
-                })
-            }
-
             /// The members of both sets.
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 | other.0)

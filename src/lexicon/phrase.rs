@@ -189,6 +189,21 @@ impl Facts {
         .and(Self::ALTERATIONS_OMITTED)
         .and(Self::CLEANED_UP)
         .and(Self::TRANSLATED);
+
+    /// The sets of one fact each, in the order of their bits.
+    fn each() -> impl Iterator<Item = Self> {
+        (0..Self::NAMES.len()).map(|bit| Self(1 << bit))
+    }
+
+    /// The bits of its facts, in order.
+    fn bits(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(bit)
+        })
+    }
 }
 
 /// The file: pattern, facts, an example with the phrase and one without it.

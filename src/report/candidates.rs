@@ -11,7 +11,7 @@ impl Session {
         let Some(draft) = &self.draft else { return };
         let plan = &draft.plan;
         let sources = self.sources.list();
-        for (&authority, settlement) in &mut self.settlements {
+        for (authority, settlement) in self.settlements.iter_mut() {
             if settlement.existence != Existence::Ambiguous {
                 continue;
             }

@@ -1,5 +1,6 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
+use super::by_place::ByPlace;
 use super::cited::{in_full, name_of};
 use super::draft::{self, Draft};
 use super::ids::{citation_id, quotation_id};
@@ -7,7 +8,7 @@ use super::kept::{Kept, is_settled};
 use super::model::*;
 use crate::quote::Quotation;
 use crate::text::Span;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// Maximum bytes between a quotation and its citation whose text is compared.
 const REACH: usize = 20_000;
@@ -36,14 +37,14 @@ struct Setting<'a> {
 }
 
 /// The findings of `before` that hold for `now`, by their quotations' places there.
-pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Draft) -> BTreeMap<usize, Kept> {
+pub(super) fn carried(before: &Draft, mut kept: ByPlace<Kept>, now: &Draft) -> ByPlace<Kept> {
     // Passages of other sources than the cited one are cited by other authorities.
     let in_full = |draft: &Draft| -> Vec<_> { (0..draft.plan.citations.authorities.len()).map(|index| in_full(&draft.plan, index, None)).collect() };
     let are_same = in_full(before) == in_full(now);
     let is_of_cited = |finding: &QuotationFinding| {
         finding.source == Some(SourceResult::Own) && finding.passages.windows(2).all(|pair| pair[0].source == pair[1].source)
     };
-    kept.retain(|&index, kept| {
+    kept.retain(|index, kept| {
         if !are_same && !is_of_cited(&kept.finding) {
             return false;
         }
@@ -52,7 +53,7 @@ pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Dra
         is_told && is_settled(&kept.finding) && kept.finding.attribution.rule == before.plan.quotations[index].attribution.rule
     });
     let mut by_setting: HashMap<Setting, Vec<usize>> = HashMap::new();
-    for &index in kept.keys().rev() {
+    for (index, _) in kept.iter().rev() {
         if let Some(setting) = setting(before, &before.plan.quotations[index]) {
             by_setting.entry(setting).or_default().push(index);
         }
@@ -63,9 +64,9 @@ pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Dra
         moves.extend(old.map(|old| (old, index)));
     }
     drop(by_setting);
-    let mut carried = BTreeMap::new();
+    let mut carried = ByPlace::default();
     for (old, index) in moves {
-        let Some(mut one) = kept.remove(&old) else { continue };
+        let Some(mut one) = kept.remove(old) else { continue };
         let quotation = &now.plan.quotations[index];
         one.finding.id = quotation_id(index);
         one.finding.span = now.origin(quotation.span);

@@ -31,7 +31,7 @@ impl Session {
             let reason = if before.rule == Rule::Given { before.reason.clone() } else { by_hand(&draft.plan, before) };
             let (rule, confidence, also) = (Rule::Given, 1.0, Vec::new());
             draft.plan.quotations[index].attribution = QuotationAttribution { citation, rule, confidence, reason, also };
-            self.kept.remove(&index);
+            self.kept.remove(index);
         }
         chosen.len()
     }
@@ -46,7 +46,7 @@ impl Session {
         };
         let first = citation_id(plan.citations.authorities[authority].first);
         self.choices.insert(authority, case.into());
-        if let Some(inquiry) = self.inquiries.get(&authority).cloned() {
+        if let Some(inquiry) = self.inquiries.get(authority).cloned() {
             self.settle(&first, &inquiry);
         }
         true

@@ -35,7 +35,7 @@ impl Meant {
         let Some(cited) = quotation.attribution.citation else { return Self::default() };
         let together = plan.citations.together(plan.flow.text(), cited);
         let is_list = together.len() > 1;
-        let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
+        let specific = matches.specific.get(cited).map_or(&[][..], Vec::as_slice);
         let of = |citation: &Citation| citation.authority.map_or(&[][..], |authority| matches.of(authority));
         let members = list[together.clone()].iter().flat_map(of);
         let ordered: Vec<usize> =

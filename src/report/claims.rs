@@ -88,8 +88,8 @@ impl Session {
         let claim = &draft.claims()[index];
         let plan = &draft.plan;
         let own = sources_of(draft, matches, claim);
-        let translation = self.translations.get(&index);
-        let order = self.orders.get(&index).map_or(&[][..], Vec::as_slice);
+        let translation = self.translations.get(index);
+        let order = self.orders.get(index).map_or(&[][..], Vec::as_slice);
         let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose), order);
         let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
@@ -123,7 +123,7 @@ impl Session {
             parts: Vec::new(),
             notes: translation.map(|words| format!("The passages are found by a model's translation of the claim: “{words}”.")).into_iter().collect(),
         };
-        if let Some(proposal) = self.proposals.get(&index).filter(|_| !own.is_empty()) {
+        if let Some(proposal) = self.proposals.get(index).filter(|_| !own.is_empty()) {
             self.propose(&mut finding, proposal, &own);
         }
         weigh(&mut finding, opposing(&flags, &compared));
@@ -284,7 +284,7 @@ fn whole_words(source: &Source, wanted: &str) -> Option<Span> {
 fn sources_of(draft: &Draft, matches: &Matches, claim: &Claim) -> Vec<usize> {
     let mut own: Vec<usize> = Vec::new();
     for &cited in &claim.citations {
-        let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
+        let specific = matches.specific.get(cited).map_or(&[][..], Vec::as_slice);
         let wide = draft.plan.citations.list[cited].authority.map_or(&[][..], |authority| matches.of(authority));
         // A verse is narrower than its book.
         for &index in if specific.is_empty() { wide } else { specific } {

@@ -164,13 +164,13 @@ impl Session {
         let citation = &plan.citations.list[index];
         let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
         let own = citation.authority.map(|index| matches.of(index)).unwrap_or_default();
-        let specific = matches.specific.get(&index).map_or(&[][..], Vec::as_slice);
+        let specific = matches.specific.get(index).map_or(&[][..], Vec::as_slice);
         let sources: Vec<String> = own.iter().chain(specific).map(|&index| self.source_id(index)).collect();
         let (r#type, cites) = kind_of(&citation.kind);
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = unread_reason(citation, authority.is_some(), sources.is_empty());
-        let settlement = citation.authority.and_then(|authority| self.settlements.get(&authority));
+        let settlement = citation.authority.and_then(|authority| self.settlements.get(authority));
         let mut notes = Vec::new();
         if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
             notes.push(format!(

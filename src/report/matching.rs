@@ -1,13 +1,14 @@
 //! Which loaded sources a citation means.
 
+use super::by_place::ByPlace;
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::tables::Bench;
 use crate::cite::{Authority, CaseName, Citation, CitationKind, Citations, Cite, DocketNumber, KeyKind, NameParts};
 use crate::judge::Identity;
+use crate::order;
 use crate::source::{Source, bare_name};
 use crate::text::fold;
-use std::collections::BTreeMap;
 
 /// By what a source was taken for an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub(super) struct Matches {
     /// Those of each authority.
     pub authorities: Vec<Matched>,
     /// Those of citations that are narrower or wider than their authority, as indices.
-    pub specific: BTreeMap<usize, Vec<usize>>,
+    pub specific: ByPlace<Vec<usize>>,
 }
 
 impl Matches {
@@ -117,19 +118,22 @@ fn of_code(authority: &Authority, sources: &[Source]) -> Vec<usize> {
 
 /// For each citation that is narrower or wider than its authority, the sources that contain exactly that: a subsection of a law, the narrowest first;
 /// the members of a list, in order. `text` is the draft's reading text.
-pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> BTreeMap<usize, Vec<usize>> {
-    let mut called: BTreeMap<(KeyKind, String), Vec<usize>> = BTreeMap::new();
-    let mut held: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> ByPlace<Vec<usize>> {
+    let mut called: Vec<(KeyKind, String, usize)> = Vec::new();
+    let mut held: ByPlace<Vec<usize>> = ByPlace::default();
     for specific in specifics(text, citations) {
         if called.is_empty() {
             for kind in [KeyKind::Law, KeyKind::Own] {
-                for (index, name) in identities(kind, sources) {
-                    called.entry((kind, name)).or_default().push(index);
-                }
+                called.extend(identities(kind, sources).into_iter().map(|(index, name)| (kind, name, index)));
             }
+            order::sort(&mut called);
         }
-        let Some(own) = called.get(&(specific.key.kind, specific.key.identity)) else { continue };
-        specific.citations.for_each(|citation| held.entry(citation).or_default().extend(own));
+        let key = (specific.key.kind, specific.key.identity.as_str());
+        let from = called.partition_point(|(kind, name, _)| (*kind, name.as_str()) < key);
+        let own: Vec<usize> = called[from..].iter().take_while(|(kind, name, _)| (*kind, name.as_str()) == key).map(|&(.., index)| index).collect();
+        if !own.is_empty() {
+            specific.citations.for_each(|citation| held.slot(citation).get_or_insert_default().extend(&own));
+        }
     }
     held
 }

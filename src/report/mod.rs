@@ -18,6 +18,7 @@
 //! ```
 
 mod annotations;
+mod by_place;
 mod candidates;
 mod carried;
 mod certificate;

@@ -1,5 +1,6 @@
 //! A check: a draft, its sources, and the findings one by one.
 
+use super::by_place::ByPlace;
 use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
@@ -23,7 +24,7 @@ use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// A check in progress. It holds the draft, the sources, each folded and indexed once, and the findings. It judges one quotation at a time, so
 /// that its owner can show progress or stop it.
@@ -36,28 +37,28 @@ pub struct Session {
     /// The names of sources, in order of arrival.
     arrived: Vec<String>,
     /// The findings so far, by the place of their quotation in the draft.
-    pub(super) kept: BTreeMap<usize, Kept>,
+    pub(super) kept: ByPlace<Kept>,
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
     pub(super) matches: Option<Matches>,
     /// The runs of the draft that sources have; made anew when the draft changes.
     pub(super) swept: Option<SweptDraft>,
     /// What an index says of authorities of the draft, by their place in the plan.
-    pub(super) settlements: BTreeMap<usize, Settlement>,
+    pub(super) settlements: ByPlace<Settlement>,
     /// The answers of indexes from which they are made.
-    pub(super) inquiries: BTreeMap<usize, Inquiry>,
+    pub(super) inquiries: ByPlace<Inquiry>,
     /// The cases that the reader says authorities are, by their ids in the index.
-    pub(super) choices: BTreeMap<usize, String>,
+    pub(super) choices: ByPlace<String>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
     /// Whether the report has claims.
     pub(super) has_claims: bool,
     /// What a model says of claims, by their place in the draft.
-    pub(super) proposals: BTreeMap<usize, ClaimProposal>,
+    pub(super) proposals: ByPlace<ClaimProposal>,
     /// Claims in the language of their sources, by their place in the draft.
-    pub(super) translations: BTreeMap<usize, String>,
+    pub(super) translations: ByPlace<String>,
     /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
-    pub(super) orders: BTreeMap<usize, Vec<(String, usize)>>,
+    pub(super) orders: ByPlace<Vec<(String, usize)>>,
 }
 
 /// A call that needs a draft came before there is one.
@@ -210,19 +211,19 @@ impl Session {
     /// Sets a changed text of the draft, while it is edited. Findings stay that rest on nothing that has changed, and so do the answers about
     /// authorities that are cited as before.
     pub fn revise_draft(&mut self, name: &str, sha256: &str, document: Document) {
-        let (before, mut kept, inquiries) = (self.draft.take(), std::mem::take(&mut self.kept), std::mem::take(&mut self.inquiries));
+        let (before, mut kept, mut inquiries) = (self.draft.take(), std::mem::take(&mut self.kept), std::mem::take(&mut self.inquiries));
         self.set_draft(name, sha256, document);
         let (Some(before), Some(now)) = (before, &self.draft) else { return };
         let authority = |index: usize| authority_of(&before.plan, &before.plan.quotations[index]);
-        kept.retain(|&index, _| self.simple.is_none() && authority(index).is_none_or(|authority| !inquiries.contains_key(&authority)));
+        kept.retain(|index, _| self.simple.is_none() && authority(index).is_none_or(|authority| inquiries.get(authority).is_none()));
         self.kept = carried(&before, kept, now);
         let identity = |authority: &Authority| {
             let cites: Vec<String> = authority.cites.iter().map(Cite::to_string).collect();
             (cites, authority.docket.clone(), authority.name.as_ref().map(|name| name.text.clone()), authority.year, authority.reference.clone())
         };
         let mut known: HashMap<_, Inquiry> = HashMap::new();
-        for (index, inquiry) in inquiries {
-            known.insert(identity(&before.plan.citations.authorities[index]), inquiry);
+        for (index, authority) in before.plan.citations.authorities.iter().enumerate() {
+            known.extend(inquiries.remove(index).map(|inquiry| (identity(authority), inquiry)));
         }
         for (index, authority) in now.plan.citations.authorities.iter().enumerate() {
             if let Some(inquiry) = known.remove(&identity(authority)) {
@@ -420,10 +421,10 @@ impl Session {
     pub fn settle(&mut self, citation: &str, inquiry: &Inquiry) -> Option<Settlement> {
         let plan = &self.draft.as_ref()?.plan;
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
-        let settlement = settled(plan, authority, inquiry, self.choices.get(&authority).map(String::as_str));
+        let settlement = settled(plan, authority, inquiry, self.choices.get(authority).map(String::as_str));
         self.settlements.insert(authority, settlement.clone());
         self.inquiries.insert(authority, inquiry.clone());
-        self.kept.retain(|&index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));
+        self.kept.retain(|index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));
         self.matches = None;
         Some(settlement)
     }
@@ -444,13 +445,13 @@ impl Session {
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let notes = self.known_of(draft, &draft.plan.quotations[index]);
         let basis = Basis::new(&draft.plan, &draft.plan.quotations[index], matches, &self.sources, notes);
-        let is_fresh = self.kept.get(&index).is_some_and(|kept| self.is_fresh(draft, index, kept, &basis));
+        let is_fresh = self.kept.get(index).is_some_and(|kept| self.is_fresh(draft, index, kept, &basis));
         if !is_fresh {
             let finding = self.judge_now(draft, matches, index, &basis.notes);
             self.kept.insert(index, Kept { finding, basis: Some(basis), seen: 0 });
         }
         let seen = self.arrived.len();
-        let kept = self.kept.get_mut(&index).ok_or(NoDraft)?;
+        let kept = self.kept.get_mut(index).ok_or(NoDraft)?;
         kept.seen = seen;
         Ok(kept.finding.clone())
     }
@@ -607,7 +608,7 @@ impl Session {
             }
             judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
-            judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
+            judgement.notes.extend(self.settlements.get(authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
         }
         let origin = |span: Span| draft.origin(span);
@@ -634,13 +635,13 @@ impl Session {
     /// Whether an index has a source as the case that an authority names.
     pub(super) fn is_vouched_for(&self, authority: usize, source: usize) -> bool {
         let source = &self.sources.list()[source];
-        let settlement = self.settlements.get(&authority).filter(|settlement| settlement.existence == Existence::Found);
+        let settlement = self.settlements.get(authority).filter(|settlement| settlement.existence == Existence::Found);
         settlement.zip(source.address.as_ref()).is_some_and(|(settlement, address)| addresses(settlement).contains(address))
     }
 
     /// Adds remarks to the finding on quotation `index`, which was judged before.
     pub fn add_notes(&mut self, index: usize, notes: Vec<String>) -> Option<QuotationFinding> {
-        let finding = &mut self.kept.get_mut(&index)?.finding;
+        let finding = &mut self.kept.get_mut(index)?.finding;
         finding.notes.extend(notes);
         Some(finding.clone())
     }
@@ -655,7 +656,7 @@ impl Session {
         let citation = citation_id(self.draft.as_ref()?.plan.citations.authorities[authority].first);
         let missing = self.missing.iter().find(|missing| missing.cited_by.contains(&citation));
         let unsettled =
-            self.settlements.get(&authority).filter(|settlement| !matches!(settlement.existence, Existence::Found | Existence::CannotCheck));
+            self.settlements.get(authority).filter(|settlement| !matches!(settlement.existence, Existence::Found | Existence::CannotCheck));
         missing
             .and_then(|missing| missing.problems.first())
             .map(|problem| problem.text.clone())
@@ -736,7 +737,7 @@ impl Session {
             &Styles::default(),
             &self.patterns,
         );
-        let specific = specific_sources(&cited_text, &citations, self.sources.list()).into_values().next();
+        let specific = specific_sources(&cited_text, &citations, self.sources.list()).values().next().cloned();
         let alike = specific.is_none();
         let by_authority = sources_of(&citations, self.sources.list());
         let identity = by_authority.first().map_or(Identity::Sure, Matched::identity);
@@ -802,7 +803,7 @@ impl Session {
     /// Without a draft.
     pub fn report(&mut self) -> Result<Report, NoDraft> {
         for index in 0..self.quotations()? {
-            if !self.kept.contains_key(&index) {
+            if self.kept.get(index).is_none() {
                 self.judge(index)?;
             }
         }
@@ -858,7 +859,7 @@ impl Session {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
             let mut authorities = sources_of(&draft.plan.citations, self.sources.list());
-            for (&authority, settlement) in &self.settlements {
+            for (authority, settlement) in self.settlements.iter() {
                 add_settled(&mut authorities[authority], settlement, self.sources.list());
             }
             let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());
@@ -920,7 +921,7 @@ mod tests {
         drop(session.report().unwrap());
         let carried_after = |session: &mut Session, from: &str, to: &str| {
             session.revise_draft("draft", "", read(&draft.replace(from, to)));
-            session.kept.len()
+            session.kept.values().count()
         };
         assert_eq!(carried_after(&mut session, "More is", "Little is"), 1);
         assert_eq!(carried_after(&mut session, "is lit", "is not lit"), 0);
