@@ -124,10 +124,13 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
             open.extend(node.children.iter().rev().map(|&child| (child, around.clone())));
             continue;
         }
-        let (own, hints) = (declarations(node.attribute("style").unwrap_or("")), hints(node));
+        let (own, hints) = (node.attribute("style").map_or(Vec::new(), declarations), hints(node));
         let values = sheet.values(elements, id, node, &own, &hints, &around.customs);
         let outer = around.summary.as_ref().filter(|(summary, _)| *summary == id).map_or(&around.sight, |(_, sight)| sight);
-        let mut sight = outer.within(node, &values, lengths[id]);
+        let mut sight = match &values {
+            Some(values) => outer.within(node, values, lengths[id]),
+            None => outer.unset(node),
+        };
         let is_closed = node.name() == "details" && node.attribute("open").is_none();
         let summary =
             node.children.iter().copied().find(|&child| is_closed && tree.nodes[child].name() == "summary").map(|child| (child, sight.clone()));
@@ -145,7 +148,7 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
         looks.shown.push((id, Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset }));
         looks.layers[id] = sight.layer;
         looks.layers[id].is_painted |= PICTURES.contains(&node.name());
-        let inherited = Rc::new(Inherited { sight, customs: values.customs.clone(), summary, paper });
+        let inherited = Rc::new(Inherited { sight, customs: values.map_or_else(|| around.customs.clone(), |values| values.customs), summary, paper });
         open.extend(node.children.iter().rev().map(|&child| (child, inherited.clone())));
     }
     looks
@@ -236,7 +239,7 @@ fn base64(letters: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn reads_sheets_in_addresses() {

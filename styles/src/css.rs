@@ -9,6 +9,7 @@ pub mod value;
 
 use crate::node::{Node, NodeId};
 pub use condition::media;
+use literatim_matching::order;
 use property::{COUNT, OF_ALL, Property, of_name, takes};
 use scan::{find, function, split, unquoted};
 pub use selector::Elements;
@@ -274,7 +275,7 @@ impl Sheet {
         }
     }
 
-    /// The values that apply to an element: `hints` of its attributes, the sheets, its own style.
+    /// The values that apply to an element: `hints` of its attributes, the sheets, its own style; `None` if nothing is set.
     pub fn values<'a>(
         &'a self,
         elements: &Elements,
@@ -283,7 +284,7 @@ impl Sheet {
         own: &'a [Declared],
         hints: &'a [Declared],
         customs: &Customs,
-    ) -> Values<'a> {
+    ) -> Option<Values<'a>> {
         let mut found: Vec<(Rank, &Declared)> = hints.iter().map(|declared| ((false, false, 0, 0, 0), declared)).collect();
         let mut look_up = |key: &str| {
             for &index in self.by_key.get(key).into_iter().flatten().filter(|&&index| elements.matches(id, self.rules[index].selector())) {
@@ -300,13 +301,18 @@ impl Sheet {
             let mut seen: Vec<String> =
                 classes.chain(node.attribute("id").map(|id| ('#', id))).map(|(sign, name)| format!("{sign}{}", name.to_ascii_lowercase())).collect();
             seen.extend([node.name().to_owned(), String::new()]);
-            seen.sort_unstable();
-            seen.dedup();
-            seen.iter().for_each(|key| look_up(key));
+            for (at, key) in seen.iter().enumerate() {
+                if !seen[..at].contains(key) {
+                    look_up(key);
+                }
+            }
         }
         found.extend(own.iter().enumerate().map(|(order, declared)| ((declared.is_important, true, 0, 0, order), declared)));
-        found.sort_by_key(|(rank, _)| *rank);
-        Values::new(self, &found, customs)
+        if found.is_empty() {
+            return None;
+        }
+        order::sort_by_key(&mut found, |(rank, _)| *rank);
+        Some(Values::new(self, &found, customs))
     }
 }
 

@@ -151,6 +151,21 @@ fn looks_same(a: Paint, b: Paint) -> bool {
 }
 
 impl Sight {
+    /// What an element's text looks like if no value applies to it.
+    pub fn unset(&self, node: &Node) -> Self {
+        let mut own = Self { is_inset: false, layer: Layer::default(), lays_out: false, ..self.clone() };
+        let display = usual_display(node);
+        if own.gone.is_none() && display == "none" {
+            own.gone = Some(if node.attribute("hidden").is_some() { Hiding::Marked } else { Hiding::Conditional });
+        } else if own.gone.is_none() && is_until_found(node) && (self.lays_out || is_own_box(display)) {
+            own.gone = Some(Hiding::Marked);
+        }
+        if node.attribute("background").is_some() {
+            (own.below, own.layer.is_painted) = (None, true);
+        }
+        own
+    }
+
     /// What an element's text looks like by the values that apply to it, in an element with this look. `length` is the number of its characters.
     pub fn within(&self, node: &Node, values: &Values, length: usize) -> Self {
         let mut own = Self { is_inset: false, layer: Layer::default(), ..self.clone() };
@@ -164,10 +179,7 @@ impl Sight {
         let position = values.get(P::Position).unwrap_or("");
         let is_free = matches!(position, "absolute" | "fixed");
         let is_float = values.get(P::Float).is_some_and(|side| side != "none" && side != "initial");
-        let is_box = is_free
-            || is_float
-            || self.lays_out
-            || !matches!(display, "inline" | "contents" | "none") && !display.starts_with("table-") && !display.starts_with("ruby");
+        let is_box = is_free || is_float || self.lays_out || is_own_box(display);
         own.is_inset = values.get(P::MarginLeft).is_some_and(|margin| em.of(TEXT_WIDTH).length(side(margin, 3)).unwrap_or(0.0) >= INSET);
         own.lays_out = ["flex", "grid", "box"].iter().any(|layout| display.ends_with(layout));
         if display == "none" {
@@ -496,6 +508,11 @@ fn is_empty_shape(name: &str, arguments: &str, em: Lengths) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a kind of display makes a box with an extent of its own.
+fn is_own_box(display: &str) -> bool {
+    !matches!(display, "inline" | "contents" | "none") && !display.starts_with("table-") && !display.starts_with("ruby")
 }
 
 /// Whether only a search in the page shows an element.

@@ -31,8 +31,9 @@ impl Tree {
         let mut lengths = vec![0; self.nodes.len()];
         for node in &self.nodes {
             let NodeKind::Text(text) = &node.kind else { continue };
+            let length = text.trim().len();
             for id in std::iter::successors(node.parent, |&id| self.nodes[id].parent) {
-                lengths[id] += text.trim().len();
+                lengths[id] += length;
             }
         }
         lengths

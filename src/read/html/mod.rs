@@ -6,7 +6,7 @@ mod inset;
 #[cfg(any(feature = "read", feature = "web"))]
 mod linked_data;
 mod notes;
-#[cfg(any(feature = "read", feature = "web"))]
+#[cfg(feature = "read")]
 mod parse;
 
 use super::after_page_word;
@@ -18,14 +18,16 @@ use crate::text::Format;
 use crate::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
 };
+#[cfg(feature = "web")]
+pub(super) use depth::limited;
 use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
 use notes::LinkedNotes;
-#[cfg(any(feature = "read", feature = "web"))]
+#[cfg(feature = "read")]
 pub(super) use parse::parse;
 use std::collections::HashSet;
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
-#[cfg(any(feature = "read", feature = "web"))]
+#[cfg(feature = "read")]
 pub fn read(html: &str) -> Document {
     read_tree(&parse(html), None)
 }

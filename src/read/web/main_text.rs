@@ -1,6 +1,5 @@
 //! The main text of a page, as found by dom_smoothie, a port of Mozilla's Readability.
 
-use crate::read::html;
 use dom_smoothie::{Config, Readability};
 use literatim_styles::{NodeId, NodeKind, Tree, UNREAD};
 use std::fmt::Write;
@@ -24,13 +23,10 @@ pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
     let config = Config { disable_json_ld: true, keep_classes: true, ..Config::default() };
     let article = Readability::new(page, None, Some(config)).ok()?.parse().ok()?;
     let mut kept = vec![false; tree.nodes.len()];
-    for node in &html::parse(&article.content).nodes {
-        let NodeKind::Element { attributes, .. } = &node.kind else { continue };
-        let numbers = attributes.iter().filter_map(|(name, _)| name.strip_prefix(NUMBER)?.parse::<NodeId>().ok());
-        for number in numbers {
-            if let Some(kept) = kept.get_mut(number) {
-                *kept = true;
-            }
+    for attribute in article.content.split(NUMBER).skip(1) {
+        let digits = attribute.bytes().take_while(u8::is_ascii_digit).count();
+        if let Some(kept) = attribute[..digits].parse::<NodeId>().ok().and_then(|number| kept.get_mut(number)) {
+            *kept = true;
         }
     }
     // A text belongs to the main text if its element does.

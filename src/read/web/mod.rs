@@ -3,6 +3,7 @@
 mod answer;
 mod assess;
 mod main_text;
+mod page;
 mod phrases;
 mod promise;
 mod redirect;
@@ -11,7 +12,7 @@ mod shown;
 pub use answer::Answer;
 pub use assess::{Assessment, PageKind};
 
-use crate::read::html::{self, read_tree};
+use crate::read::html::read_tree;
 use crate::text::{Document, Problem, count_words};
 
 /// A web page.
@@ -25,7 +26,7 @@ pub struct WebPage {
 
 /// Reads and classifies a page.
 pub fn read(answer: &Answer) -> WebPage {
-    let tree = html::parse(answer.html);
+    let tree = page::page(answer.html);
     let main = main_text::main_text(&tree);
     let mut document = read_tree(&tree, main.as_deref());
     let assessment = assess::assess(&tree, main_words(&document), answer);

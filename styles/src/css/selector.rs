@@ -2,7 +2,7 @@
 
 use super::scan::{find, function, is_name, split, unquoted};
 use crate::node::{Node, NodeId, NodeKind};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 /// Maximum number of steps for matching the selectors of a page: a page of 20,000 elements with 500 rules that are not decided by a class takes a
@@ -309,7 +309,8 @@ fn formula_of(text: &str) -> Option<(i32, i32)> {
 /// The elements of a page, as selectors see them.
 pub struct Elements<'a> {
     nodes: &'a [Node],
-    places: Vec<Place>,
+    /// The places of the nodes, from when a selector first asks for one.
+    places: OnceCell<Vec<Place>>,
     /// Whether classes and ids match in any case.
     pub ignores_case: bool,
     steps: Cell<u32>,
@@ -325,6 +326,15 @@ struct Place {
 impl<'a> Elements<'a> {
     /// The elements of a page.
     pub fn new(nodes: &'a [Node], ignores_case: bool) -> Self {
+        Self { nodes, places: OnceCell::new(), ignores_case, steps: Cell::new(0) }
+    }
+
+    fn place(&self, id: NodeId) -> Place {
+        self.places.get_or_init(|| self.count())[id]
+    }
+
+    fn count(&self) -> Vec<Place> {
+        let nodes = self.nodes;
         let mut places = vec![Place::default(); nodes.len()];
         for node in nodes {
             let mut counts: Vec<(&str, i32)> = Vec::new();
@@ -350,7 +360,7 @@ impl<'a> Elements<'a> {
             pass(&mut node.children.iter().copied(), 0);
             pass(&mut node.children.iter().rev().copied(), 2);
         }
-        Self { nodes, places, ignores_case, steps: Cell::new(0) }
+        places
     }
 
     /// Whether the limit of steps was reached, so that selectors count as matching nothing.
@@ -387,8 +397,8 @@ impl<'a> Elements<'a> {
         let (next, repeats): (&dyn Fn(NodeId) -> Option<NodeId>, bool) = match combinator {
             Combinator::Descendant => (&|id| self.parent(id), true),
             Combinator::Child => (&|id| self.parent(id), false),
-            Combinator::Next => (&|id| self.places[id].previous, false),
-            Combinator::Later => (&|id| self.places[id].previous, true),
+            Combinator::Next => (&|id| self.place(id).previous, false),
+            Combinator::Later => (&|id| self.place(id).previous, true),
         };
         let mut way = std::iter::successors(next(id), |&id| next(id).filter(|_| repeats));
         way.any(fits)
@@ -446,7 +456,7 @@ impl<'a> Elements<'a> {
 
     fn is_nth(&self, id: NodeId, nth: &Nth) -> bool {
         let index = if nth.of.is_empty() {
-            self.places[id].index[2 * usize::from(nth.from_end) + usize::from(nth.of_type)]
+            self.place(id).index[2 * usize::from(nth.from_end) + usize::from(nth.of_type)]
         } else {
             let Some(parent) = self.nodes[id].parent.filter(|_| self.any(id, &nth.of, None)) else { return false };
             let siblings = &self.nodes[parent].children;
