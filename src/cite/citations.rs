@@ -81,7 +81,7 @@ pub(crate) fn begins_with_record(text: &str) -> bool {
 /// The citations in `text`, from signal to last parenthetical, each with the parentheticals that contain other people's words. Distinguishes a
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
-    let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
+    let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting(_) | ParentheticalKind::Explanatory);
     let citations = scan::citations_in(text, Vec::new()).into_iter().map(|citation| {
         let span = Span::new(signal_start(text, citation.span.start), citation.span.end);
         (span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect())

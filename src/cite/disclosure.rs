@@ -2,29 +2,84 @@
 
 use super::tables::signals;
 use crate::lexicon::phrase::{self, Facts};
-use crate::text::words;
+use crate::text::{fold, words};
 
-/// What parentheticals disclose, with or without their parentheses; empty if nothing.
+/// What the parentheticals after a citation disclose about a quotation. All words of a parenthetical count: `not cleaned up` discloses nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conventions {
+    /// `(cleaned up)`, `(citation modified)`: case, brackets, ellipses, marks and citations of the source may change.
+    pub cleaned_up: bool,
+    /// `(citation omitted)`, `(footnote omitted)` and their plurals.
+    pub citations_omitted: bool,
+    /// `(emphasis added)`, `(emphasis supplied)`.
+    pub emphasis_added: bool,
+    /// `(emphasis omitted)`.
+    pub emphasis_omitted: bool,
+    /// `(alteration in original)`: brackets and ellipses are the source's.
+    pub altered_in_original: bool,
+    /// `(alterations omitted)`, `(alterations adopted)`: brackets of the source may be left out.
+    pub alterations_omitted: bool,
+    /// `(internal quotation marks omitted)`, `(quotations omitted)`: the source itself quotes.
+    pub marks_omitted: bool,
+    /// `(my translation)` and the like.
+    pub translated: bool,
+}
+
+impl Conventions {
+    fn of(facts: Facts) -> Self {
+        Self {
+            cleaned_up: facts.is(Facts::CLEANED_UP),
+            citations_omitted: facts.is(Facts::CITATIONS_OMITTED),
+            emphasis_added: facts.is(Facts::EMPHASIS_ADDED),
+            emphasis_omitted: facts.is(Facts::EMPHASIS_OMITTED),
+            altered_in_original: facts.is(Facts::ALTERED_IN_ORIGINAL),
+            alterations_omitted: facts.is(Facts::ALTERATIONS_OMITTED),
+            marks_omitted: facts.is(Facts::MARKS_OMITTED),
+            translated: facts.is(Facts::TRANSLATED),
+        }
+    }
+
+    /// What either discloses.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            cleaned_up: self.cleaned_up | other.cleaned_up,
+            citations_omitted: self.citations_omitted | other.citations_omitted,
+            emphasis_added: self.emphasis_added | other.emphasis_added,
+            emphasis_omitted: self.emphasis_omitted | other.emphasis_omitted,
+            altered_in_original: self.altered_in_original | other.altered_in_original,
+            alterations_omitted: self.alterations_omitted | other.alterations_omitted,
+            marks_omitted: self.marks_omitted | other.marks_omitted,
+            translated: self.translated | other.translated,
+        }
+    }
+
+    /// The convention that licenses leaving out marks and brackets of the source.
+    pub fn marks_license(&self) -> Option<&'static str> {
+        if self.cleaned_up { Some("cleaned up") } else { self.alterations_omitted.then_some("alterations omitted") }
+    }
+}
+
+/// What parentheticals disclose, with or without their parentheses; `None` if nothing.
 ///
 /// A part between semicolons discloses something only if all of its words do: `not cleaned up` does not. A citation, a signal or a judge may be before
 /// it, with a comma: `quoting Roe, emphasis added`.
-pub fn disclosed(text: &str) -> Facts {
+pub fn disclosed(text: &str) -> Option<Conventions> {
     let parts = text.split([';', '(', ')', '[', ']']);
-    parts.filter_map(|part| in_full(part).or_else(|| after_citation(part))).fold(Facts::default(), Facts::and)
+    parts.filter_map(|part| in_full(part).or_else(|| after_citation(part))).reduce(Conventions::and)
 }
 
 /// What a text discloses that says nothing else. A year discloses nothing.
-pub(super) fn in_full(text: &str) -> Option<Facts> {
+pub(super) fn in_full(text: &str) -> Option<Conventions> {
     if !text.contains(char::is_alphabetic) {
         return None;
     }
     let words = words(text);
-    phrase::all(text, &words, Facts::DISCLOSES).and_then(|_| phrase::all(text, &words, Facts::DISCLOSED))
+    phrase::all(text, &words, Facts::DISCLOSES).and_then(|_| phrase::all(text, &words, Facts::DISCLOSED)).map(Conventions::of)
 }
 
-fn after_citation(part: &str) -> Option<Facts> {
+fn after_citation(part: &str) -> Option<Conventions> {
     let cites = |lead: &str| {
-        let first = lead.trim_start().split(' ').next().unwrap_or("").to_lowercase();
+        let first = fold(lead.trim_start().split(' ').next().unwrap_or(""));
         lead.contains(|c: char| c.is_ascii_digit()) || signals::introduces(&first) || phrase::has(lead, &words(lead), Facts::OPINION)
     };
     part.match_indices(',').find_map(|(comma, _)| in_full(&part[comma..]).filter(|_| cites(&part[..comma])))
@@ -36,25 +91,28 @@ mod tests {
 
     #[test]
     fn disclosures_account_for_all_words() {
-        for (text, facts) in [
-            ("(cleaned up)", Facts::CLEANED_UP),
-            ("Cleaned-up.", Facts::CLEANED_UP),
-            ("(citation and punctuation omitted; emphasis supplied)", Facts::CITATIONS_OMITTED | Facts::ALTERATIONS_OMITTED | Facts::EMPHASIS_ADDED),
-            ("[internal quota- tion marks and one cita- tion omitted]", Facts::CITATIONS_OMITTED),
-            ("(quoting Roe v. Doe, 1 F.3d 2; first alteration in original)", Facts::ALTERED_IN_ORIGINAL),
-            ("(quoting Roe v. Doe, emphasis mine, and footnotes omitted)", Facts::EMPHASIS_ADDED | Facts::CITATIONS_OMITTED),
-            ("(Knox, J., dissenting, cleaned up)", Facts::CLEANED_UP),
-            ("(Quill, supra, 9 Cal.App.4th at p. 12, italics added.)", Facts::EMPHASIS_ADDED),
-            ("(translation by the court)", Facts::TRANSLATED),
+        let none = Conventions::default();
+        for (text, expected) in [
+            ("(cleaned up)", Conventions { cleaned_up: true, ..none }),
+            ("Cleaned-up.", Conventions { cleaned_up: true, ..none }),
+            (
+                "(citation and punctuation omitted; emphasis supplied)",
+                Conventions { citations_omitted: true, alterations_omitted: true, emphasis_added: true, ..none },
+            ),
+            ("[internal quota- tion marks and one cita- tion omitted]", Conventions { citations_omitted: true, marks_omitted: true, ..none }),
+            ("(quoting Roe v. Doe, 1 F.3d 2; first alteration in original)", Conventions { altered_in_original: true, ..none }),
+            ("(quoting Roe v. Doe, emphasis mine, and footnotes omitted)", Conventions { emphasis_added: true, citations_omitted: true, ..none }),
+            ("(Knox, J., dissenting, cleaned up)", Conventions { cleaned_up: true, ..none }),
+            ("(Quill, supra, 9 Cal.App.4th at p. 12, italics added.)", Conventions { emphasis_added: true, ..none }),
+            ("(translation by the court)", Conventions { translated: true, ..none }),
+            ("(quotations omitted)", Conventions { marks_omitted: true, ..none }),
+            ("(emphasis in original)", none),
+            ("(second emphasis in Quill)", none),
+            ("(Footnote added.)", none),
+            ("(original emphasis)", none),
+            ("(some emphasis by the Court)", none),
         ] {
-            let found = disclosed(text);
-            let wrong = CHANGES.iter().find(|fact| facts.is(**fact) != found.is(**fact));
-            assert_eq!(wrong, None, "in “{text}”: {found:?}");
-        }
-        for text in
-            ["(emphasis in original)", "(second emphasis in Quill)", "(Footnote added.)", "(original emphasis)", "(some emphasis by the Court)"]
-        {
-            assert!(disclosed(text).is(Facts::DISCLOSES) && !CHANGES.iter().any(|fact| disclosed(text).is(*fact)), "{text}");
+            assert_eq!(disclosed(text), Some(expected), "{text}");
         }
         for text in [
             "(oil spill not cleaned up)",
@@ -65,21 +123,11 @@ mod tests {
             "(citing the omitted clause)",
             "(brackets the two questions)",
             "(the duty was omitted)",
+            "(no quotation marks were omitted)",
             "",
         ] {
-            assert_eq!(disclosed(text), Facts::default(), "{text}");
+            assert_eq!(disclosed(text), None, "{text}");
         }
-        assert!(!disclosed("(emphasis omitted; as cited below)").is(Facts::CITATIONS_OMITTED));
+        assert!(!disclosed("(emphasis omitted; as cited below)").unwrap().citations_omitted);
     }
-
-    /// The facts by which a quotation may differ from its source.
-    const CHANGES: &[Facts] = &[
-        Facts::CLEANED_UP,
-        Facts::CITATIONS_OMITTED,
-        Facts::EMPHASIS_ADDED,
-        Facts::EMPHASIS_OMITTED,
-        Facts::ALTERED_IN_ORIGINAL,
-        Facts::ALTERATIONS_OMITTED,
-        Facts::TRANSLATED,
-    ];
 }

@@ -63,6 +63,7 @@ pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST
 pub use citations::Citations;
 pub(crate) use citations::{begins_with_record, citation_spans};
 pub(crate) use constitution::is_named_amendment;
+pub use disclosure::Conventions;
 pub(crate) use disclosure::disclosed;
 pub(crate) use docket::docket_numbers;
 pub(crate) use docket_number::DocketNumber;
@@ -70,7 +71,7 @@ pub(crate) use key::law_named;
 pub use key::{Key, KeyKind};
 pub use name::{CaseName, NameComparison, compare_names};
 pub(crate) use name::{NameParts, ONE_PARTY, signal_start, without_signal};
-pub use paren::{Parenthetical, ParentheticalKind};
+pub use paren::{CitedOpinion, Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, Patterns};
 #[cfg(feature = "patterns")]
 pub use pattern::{PatternError, PatternPlace};

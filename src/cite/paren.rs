@@ -1,8 +1,10 @@
 //! Parentheticals after a citation.
 
-use super::disclosure::{disclosed, in_full};
+use super::disclosure::{Conventions, disclosed, in_full};
+use crate::lexicon::mention::Mentions;
 use crate::lexicon::phrase::{self, Facts};
-use crate::text::{Span, words};
+use crate::lexicon::{self, Classes, bare};
+use crate::text::{PartKind, Span, Word, words};
 
 /// Text in parentheses after a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,44 +16,108 @@ pub struct Parenthetical {
 }
 
 /// What a parenthetical says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParentheticalKind {
-    /// `quoting X`, `citing X`.
-    Quoting,
+    /// `quoting X`, `citing X`, with what else it discloses.
+    Quoting(Conventions),
     /// A disclosure of emphasis, omissions or alterations: `(citation omitted)`, `(cleaned up)`.
-    Convention,
-    /// Whose opinion: `(Scalia, J., dissenting)`, `(plurality opinion)`.
-    Voice,
+    Disclosure(Conventions),
+    /// Whose opinion: `(Scalia, J., dissenting)`, `(plurality opinion)`, with what else it discloses.
+    Opinion(CitedOpinion, Conventions),
     /// Anything else: what the authority holds, or a quotation from it.
     Explanatory,
 }
 
+/// Whose opinion a citation names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CitedOpinion {
+    /// Its kind, if the citation gives it: `(Knox, J., dissenting)`.
+    pub kind: Option<PartKind>,
+    /// Whether it is the opinion of a judge: `(opinion of Knox, J.)`.
+    pub is_of_a_judge: bool,
+    /// The opinions mentioned.
+    pub(crate) mentions: Mentions,
+    /// Its words, of which some name a judge.
+    pub(crate) words: Vec<Word>,
+}
+
+impl CitedOpinion {
+    /// Reads whose opinion a text names.
+    pub fn of(text: &str) -> Self {
+        let words = words(text);
+        let is_kind = |word: &Word| lexicon::is(bare(&word.key), Classes::OPINION_KIND);
+        let has = |classes: Classes| words.iter().any(|word| is_kind(word) && lexicon::is(bare(&word.key), classes));
+        let states = |facts: Facts| phrase::has(text, &words, facts);
+        let named = KINDS.iter().find(|(classes, _)| has(*classes)).map(|(_, kind)| *kind);
+        Self {
+            kind: named.or_else(|| states(Facts::OF_THE_COURT).then_some(PartKind::Court)),
+            is_of_a_judge: states(Facts::OF_A_JUDGE),
+            mentions: Mentions::read(text, &words),
+            words,
+        }
+    }
+
+    /// What both name together; a dissent goes before a concurrence, and that before the court.
+    pub(crate) fn and(mut self, other: &Self) -> Self {
+        let kinds = [self.kind, other.kind];
+        self.kind = KINDS.iter().map(|(_, kind)| Some(*kind)).find(|kind| kinds.contains(kind)).flatten();
+        self.is_of_a_judge |= other.is_of_a_judge;
+        self.mentions = self.mentions.and(other.mentions);
+        self.words.extend(other.words.iter().cloned());
+        self
+    }
+}
+
+/// The classes of words that name a kind of opinion, the first that is named first.
+const KINDS: &[(Classes, PartKind)] =
+    &[(Classes::DISSENT, PartKind::Dissent), (Classes::CONCURRENCE, PartKind::Concurrence), (Classes::COURT, PartKind::Court)];
+
 /// Maximum length in bytes of a parenthetical.
 const LONGEST: usize = 6000;
+
+/// Bytes at its start that say whether it quotes another authority.
+const OPENING: usize = 60;
 
 impl Parenthetical {
     /// The parenthetical whose inner text is `text[span]`.
     pub(super) fn new(text: &str, span: Span) -> Self {
         let inner = &text[span];
         let is_plain = inner.len() < 120 && !inner.contains(['"', '“']);
-        let opens = inner.get(..QUOTES.len()).unwrap_or(inner).to_lowercase();
-        let kind = if opens.starts_with("quoting") || opens.starts_with("citing") || opens == QUOTES {
-            ParentheticalKind::Quoting
-        } else if is_plain && in_full(inner).is_some() {
-            ParentheticalKind::Convention
+        let opening = &inner[..inner.floor_char_boundary(OPENING)];
+        let kind = if phrase::begins(opening, &words(opening), Facts::OF_ANOTHER) {
+            ParentheticalKind::Quoting(disclosed(inner).unwrap_or_default())
+        } else if let Some(conventions) = is_plain.then(|| in_full(inner)).flatten() {
+            ParentheticalKind::Disclosure(conventions)
         } else if inner.len() < 80 && phrase::has(inner, &words(inner), Facts::OPINION) {
-            ParentheticalKind::Voice
-        } else if is_plain && disclosed(inner) != Facts::default() {
-            ParentheticalKind::Convention
+            ParentheticalKind::Opinion(CitedOpinion::of(inner), disclosed(inner).unwrap_or_default())
+        } else if let Some(conventions) = is_plain.then(|| disclosed(inner)).flatten() {
+            ParentheticalKind::Disclosure(conventions)
         } else {
             ParentheticalKind::Explanatory
         };
         Self { span, kind }
     }
-}
 
-/// How a parenthesis begins inside which another one is not closed.
-const QUOTES: &str = "internal quotation marks omitted) (quoting";
+    /// What it discloses of a quotation.
+    pub fn disclosed(&self) -> Conventions {
+        match self.kind {
+            ParentheticalKind::Quoting(conventions) | ParentheticalKind::Disclosure(conventions) | ParentheticalKind::Opinion(_, conventions) => {
+                conventions
+            }
+            ParentheticalKind::Explanatory => Conventions::default(),
+        }
+    }
+
+    /// Whose opinion it names.
+    pub fn opinion(&self) -> Option<&CitedOpinion> {
+        if let ParentheticalKind::Opinion(opinion, _) = &self.kind { Some(opinion) } else { None }
+    }
+
+    /// Whether it quotes or cites another authority.
+    pub fn is_of_another(&self) -> bool {
+        matches!(self.kind, ParentheticalKind::Quoting(_))
+    }
+}
 
 /// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, including nested ones; at most to the end of the line.
 pub(super) fn closing(text: &str, open: usize) -> Option<Span> {

@@ -4,7 +4,7 @@ use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
 use super::parallel::Joint;
-use super::paren::{Parenthetical, ParentheticalKind, closing};
+use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::pins::NOTE_WORDS;
@@ -325,7 +325,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
             return;
         }
         // `(citing 103 S. Ct. 1933)` ends with a page.
-        let quotes = Parenthetical::new(text, inner).kind == ParentheticalKind::Quoting;
+        let quotes = Parenthetical::new(text, inner).is_of_another();
         let dated = citation.year.is_none() && citation.parentheticals.is_empty() && !quotes;
         match year_at_end(&text[inner]).filter(|_| dated) {
             Some((year, before)) => {

@@ -10,6 +10,7 @@ mod denial;
 pub mod frame;
 pub mod inflection;
 pub mod language;
+pub mod mention;
 pub mod months;
 mod opposite;
 pub mod phrase;

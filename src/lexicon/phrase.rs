@@ -71,6 +71,8 @@ named_set! {
     ALTERATIONS_OMITTED "alterations_omitted",
     /// Case, brackets, marks and citations of the source may differ.
     CLEANED_UP "cleaned_up",
+    /// Quotation marks of the source are left out.
+    MARKS_OMITTED "marks_omitted",
     /// The words are a translation of the source's.
     TRANSLATED "translated",
     /// The words of another: `quoting`.
@@ -188,6 +190,7 @@ impl Facts {
         .and(Self::ALTERED_IN_ORIGINAL)
         .and(Self::ALTERATIONS_OMITTED)
         .and(Self::CLEANED_UP)
+        .and(Self::MARKS_OMITTED)
         .and(Self::TRANSLATED);
 
     /// The sets of one fact each, in the order of their bits.
@@ -581,6 +584,21 @@ mod tests {
             faults.extend(is_in_other.then(|| format!("“{no}” has a phrase “{pattern}”")));
         }
         assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn generated_table_is_in_the_documentation() {
+        let mut page = String::new();
+        for line in str::from_utf8(FILE).unwrap().lines().skip(1) {
+            if let Some(title) = line.strip_prefix("# ") {
+                page += &format!("\n## {}\n\n| pattern | states | with it | without it |\n|---|---|---|---|\n", title.trim_end_matches('.'));
+            } else {
+                let cells: Vec<String> = line.split('\t').map(|cell| cell.replace('|', "\\|")).collect();
+                page += &format!("| `{}` | `{}` | {} | {} |\n", cells[0], cells[1].replace(' ', "`, `"), cells[2], cells[3]);
+            }
+        }
+        crate::generated::check("docs/phrases.md", "phrases", &(page + "\n"));
     }
 
     #[test]

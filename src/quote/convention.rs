@@ -1,6 +1,6 @@
 //! What the marks inside a quotation and the parenthetical after it disclose.
 
-use crate::cite::disclosed;
+use crate::cite::{Conventions, disclosed};
 use crate::lexicon::phrase::{self, Facts};
 use crate::text::{Span, fold, words_in};
 
@@ -32,59 +32,18 @@ pub struct QuotedWord {
     pub inside: String,
 }
 
-/// What the parentheticals after a citation disclose about a quotation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Conventions {
-    /// `(cleaned up)`, `(citation modified)`: case, brackets, ellipses, marks and citations of the source may change.
-    pub cleaned_up: bool,
-    /// `(citation omitted)`, `(footnote omitted)` and their plurals.
-    pub citations_omitted: bool,
-    /// `(emphasis added)`, `(emphasis supplied)`.
-    pub emphasis_added: bool,
-    /// `(emphasis omitted)`.
-    pub emphasis_omitted: bool,
-    /// `(alteration in original)`: brackets and ellipses are the source's.
-    pub altered_in_original: bool,
-    /// `(alterations omitted)`, `(alterations adopted)`: brackets of the source may be left out.
-    pub alterations_omitted: bool,
-    /// `(my translation)` and the like.
-    pub translated: bool,
-}
-
-impl Conventions {
-    /// Reads parentheticals, in any order, with or without their parentheses.
-    pub fn read(parentheticals: &str) -> Self {
-        let facts = disclosed(parentheticals);
-        Self {
-            cleaned_up: facts.is(Facts::CLEANED_UP),
-            citations_omitted: facts.is(Facts::CITATIONS_OMITTED),
-            emphasis_added: facts.is(Facts::EMPHASIS_ADDED),
-            emphasis_omitted: facts.is(Facts::EMPHASIS_OMITTED),
-            altered_in_original: facts.is(Facts::ALTERED_IN_ORIGINAL),
-            alterations_omitted: facts.is(Facts::ALTERATIONS_OMITTED),
-            translated: facts.is(Facts::TRANSLATED),
-        }
-    }
-
-    /// The convention that licenses leaving out marks and brackets of the source.
-    pub fn marks_license(&self) -> Option<&'static str> {
-        if self.cleaned_up { Some("cleaned up") } else { self.alterations_omitted.then_some("alterations omitted") }
-    }
-}
-
-/// The parentheticals directly after the quotation that ends at byte `end`, inside the citation's own or before it, that disclose a change:
+/// What the parentheticals directly after the quotation that ends at byte `end` disclose, inside the citation's own or before it:
 /// `(“…” (cleaned up))`, `“…” (citation omitted).`
-pub fn disclosed_after(text: &str, end: usize) -> &str {
-    let start = end + text[end..].len() - text[end..].trim_start_matches(['.', ',', ';', ' ', '\n']).len();
-    let mut close = start;
+pub fn disclosed_after(text: &str, end: usize) -> Conventions {
+    let mut close = end + text[end..].len() - text[end..].trim_start_matches(['.', ',', ';', ' ', '\n']).len();
+    let mut found = Conventions::default();
     while let Some(length) = text[close..].trim_start().strip_prefix('(').and_then(|rest| rest.find(')')) {
         let open = text.len() - text[close..].trim_start().len();
-        if length > LONGEST || !disclosed(&text[open..open + length + 1]).is(Facts::DISCLOSES) {
-            break;
-        }
+        let Some(disclosed) = disclosed(&text[open..open + length + 1]).filter(|_| length <= LONGEST) else { break };
+        found = found.and(disclosed);
         close = open + length + 2;
     }
-    &text[start..close]
+    found
 }
 
 /// Maximum bytes of a parenthetical that discloses changes.
@@ -143,7 +102,7 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         Some(Some(Token::Sic(whole)))
     } else if !inner.trim().is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
         Some(Some(Token::Ellipsis(whole)))
-    } else if disclosed(inner).is(Facts::DISCLOSES) {
+    } else if disclosed(inner).is_some() {
         Some(Some(Token::CitationOmitted(whole)))
     } else {
         None
@@ -251,25 +210,21 @@ mod tests {
 
     #[test]
     fn parentheticals_after_a_quotation_disclose_its_changes() {
+        let none = Conventions::default();
+        let cleaned = Conventions { cleaned_up: true, ..none };
+        let omitted = Conventions { citations_omitted: true, ..none };
         for (text, disclosed) in [
-            ("|” (cleaned up)).", "(cleaned up)"),
-            ("|.” (citation omitted).", "(citation omitted)"),
-            ("|” (emphasis added) (footnote omitted). See", "(emphasis added) (footnote omitted)"),
-            ("|” (quoting Roe v. Doe, 1 U.S. 2 (1801) (cleaned up)).", ""),
-            ("|” (1st Cir. 1999) (cleaned up).", ""),
-            ("|” was left out (citation omitted).", ""),
-            ("|” (", ""),
+            ("|” (cleaned up)).", cleaned),
+            ("|.” (citation omitted).", omitted),
+            ("|” (emphasis added) (footnote omitted). See", Conventions { emphasis_added: true, ..omitted }),
+            ("|” (internal quotation marks omitted).", Conventions { marks_omitted: true, ..none }),
+            ("|” (quoting Roe v. Doe, 1 U.S. 2 (1801) (cleaned up)).", none),
+            ("|” (1st Cir. 1999) (cleaned up).", none),
+            ("|” was left out (citation omitted).", none),
+            ("|” (", none),
         ] {
             let end = text.find('”').unwrap() + '”'.len_utf8();
             assert_eq!(disclosed_after(text, end), disclosed, "{text}");
         }
-    }
-
-    #[test]
-    fn reads_parentheticals() {
-        assert!(Conventions::read("(internal quotation marks and citations omitted)").citations_omitted);
-        assert!(Conventions::read("cleaned up").cleaned_up);
-        assert!(!Conventions::read("quotation marks omitted").citations_omitted);
-        assert!(Conventions::read("my translation").translated);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::cite::disclosed;
 use crate::cite::tables::signals;
-use crate::lexicon::phrase::Facts;
 use crate::lexicon::{self, Classes};
 use crate::text::fold;
 
@@ -41,5 +40,5 @@ fn without_conventions(gap: &str) -> String {
     if gap.len() > 4 * NEAR {
         return gap.to_owned();
     }
-    if open < close && disclosed(&gap[open..close]).is(Facts::DISCLOSES) { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
+    if open < close && disclosed(&gap[open..close]).is_some() { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
 }

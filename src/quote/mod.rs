@@ -21,15 +21,15 @@ mod attribution;
 mod convention;
 mod find;
 mod gap;
-mod mention;
 mod place;
 mod rules;
 mod said;
 mod speaker;
 
+pub use crate::cite::Conventions;
 pub use attribution::{QuotationAttribution, Rule};
-pub use convention::{Conventions, QuotedWord, Token, disclosed_after, plain_tokens, tokens};
-pub use said::Said;
+pub use convention::{QuotedWord, Token, disclosed_after, plain_tokens, tokens};
+pub use said::{Around, Said};
 
 use crate::cite::{Citations, Patterns, Styles};
 use crate::lexicon::phrase::{self, Facts};

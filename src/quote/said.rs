@@ -1,7 +1,8 @@
 //! What a draft says about whose words it quotes.
 
-use super::mention::{Mentions, is_opposed};
+use crate::cite::CitedOpinion;
 use crate::lexicon::frame::{Frame, Subject, frames, subject};
+use crate::lexicon::mention::{Mentions, is_opposed};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes, is};
 use crate::text::{PartKind, Word, words};
@@ -21,7 +22,7 @@ pub struct Said {
     lets_court_speak: bool,
     /// Whether a dissent is the speaker in the sentence: `the dissent warned that`.
     pub lets_dissent_speak: bool,
-    /// The speaker whom the draft names, unless that is a judge. [`read`](Self::read) leaves it empty.
+    /// The speaker whom the draft names, unless that is a judge. [`of`](Self::of) leaves it empty.
     pub(crate) speaker: Option<String>,
     /// Whether the sentence presents the words as a holding: `the court held that`.
     pub is_holding: bool,
@@ -38,33 +39,46 @@ pub struct Said {
 /// Words between a verb and the quotation that it introduces.
 const NEAR: usize = 6;
 
+/// What a draft says around a quotation.
+#[derive(Clone, Debug, Default)]
+pub struct Around<'a> {
+    /// Its sentence up to the quotation.
+    pub before: &'a str,
+    /// The rest of its sentence and of its citation's.
+    pub after: &'a str,
+    /// The sentence before.
+    pub previous: &'a str,
+    /// The opinion that the citation before names, with which `Id.` may go on.
+    pub going_on: CitedOpinion,
+    /// Whether the draft discloses that the source itself quotes.
+    pub discloses_quoting: bool,
+}
+
 impl Said {
-    /// Reads what the citation's parentheticals say about the opinion, the sentence up to the quotation, the rest of its own sentence and of its
-    /// citation's, and the sentence before. If the citation names the opinion, only it and the sentence up to the quotation count.
-    pub fn read(opinion: &str, before: &str, after: &str, previous: &str, discloses_quoting: bool) -> Self {
-        let [cited, sentence, rest, earlier] = [opinion, before, after, previous].map(words);
-        let has = |classes: Classes| cited.iter().any(|word| is(bare(word), Classes::OPINION_KIND) && is(bare(word), classes));
-        let kinds = [(Classes::DISSENT, PartKind::Dissent), (Classes::CONCURRENCE, PartKind::Concurrence), (Classes::COURT, PartKind::Court)];
-        let states = |facts: Facts| phrase::has(opinion, &cited, facts);
-        let named = kinds.into_iter().find(|(classes, _)| has(*classes)).map(|(_, kind)| kind);
-        let named = named.or_else(|| states(Facts::OF_THE_COURT).then_some(PartKind::Court));
-        let heard = [(opinion, &cited), (before, &sentence), (after, &rest), (previous, &earlier)];
-        let heard = &heard[..if named.is_some() { 2 } else { 4 }];
+    /// What the citation says about the opinion, and the text around the quotation. If the citation names the opinion, only it and the sentence up to
+    /// the quotation count.
+    pub fn of(cited: &CitedOpinion, around: &Around) -> Self {
+        let Around { before, after, previous, ref going_on, discloses_quoting } = *around;
+        let [sentence, rest, earlier] = [before, after, previous].map(words);
+        let heard = [(before, &sentence), (after, &rest), (previous, &earlier)];
+        let heard = &heard[..if cited.kind.is_some() { 1 } else { 3 }];
+        let going_on = Some(going_on).filter(|_| cited.kind.is_none());
         let mentions =
-            |heard: &[(&str, &Vec<Word>)]| heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and);
+            |heard: &[(&str, &Vec<Word>)]| heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(cited.mentions, Mentions::and);
+        let of_opinions = || cited.words.iter().chain(going_on.into_iter().flat_map(|opinion| &opinion.words));
         Self {
-            opinion: named,
-            is_of_a_judge: states(Facts::OF_A_JUDGE),
-            mentions: mentions(heard),
-            own_mentions: mentions(&heard[..heard.len().min(3)]),
-            lets_court_speak: named == Some(PartKind::Court) || lets_court_speak(before, &sentence),
+            opinion: cited.kind,
+            is_of_a_judge: cited.is_of_a_judge,
+            mentions: going_on.map_or(mentions(heard), |opinion| mentions(heard).and(opinion.mentions)),
+            own_mentions: mentions(&heard[..heard.len().min(2)]),
+            lets_court_speak: cited.kind == Some(PartKind::Court) || lets_court_speak(before, &sentence),
             lets_dissent_speak: lets_dissent_speak(before, &sentence),
             speaker: None,
             is_holding: is_holding(before, &sentence),
-            is_of_others: sentence.iter().chain(&cited).any(is_other),
+            is_of_others: sentence.iter().chain(&cited.words).any(is_other),
             discloses_quoting,
             is_of_appeals: heard.iter().any(|(text, words)| (0..words.len()).any(|at| phrase::begins(text, &words[at..], Facts::APPELLATE))),
-            words: heard.iter().flat_map(|(_, words)| words.iter().map(|word| bare(word).to_owned())).collect(),
+            words: of_opinions().chain(heard.iter().flat_map(|(_, words)| words.iter())).map(|word| bare(word).to_owned()).collect(),
         }
     }
 
@@ -141,7 +155,7 @@ mod tests {
 
     #[test]
     fn reads_whose_words_a_draft_quotes() {
-        let said = |opinion: &str, before: &str| Said::read(opinion, before, "", "", false);
+        let said = |opinion: &str, before: &str| Said::of(&CitedOpinion::of(opinion), &Around { before, ..Around::default() });
         assert_eq!(said("Knox, J., dissenting", "").opinion, Some(PartKind::Dissent));
         assert_eq!(said("quoting Roe", "").opinion, None);
         for (opinion, of_a_judge, named) in [
@@ -196,7 +210,7 @@ mod tests {
             ("In dissent from what the Court held, ", true),
             ("", true),
         ] {
-            let said = Said::read("", before, "", "Id. at 12 (Knox, J., dissenting).", false);
+            let said = Said::of(&CitedOpinion::default(), &Around { before, previous: "Id. at 12 (Knox, J., dissenting).", ..Around::default() });
             assert_eq!(said.gives_to(PartKind::Dissent, || false), gives_to_dissent, "{before}");
         }
     }

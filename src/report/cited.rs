@@ -1,9 +1,10 @@
 //! What a draft says about the words that it quotes.
 
 use super::matching::Matches;
-use crate::cite::{Authority, Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind, sections_from};
+use crate::cite::{Authority, Citation, CitationKind, Citations, Cite, CitedOpinion, KeyKind, Parenthetical, sections_from};
 use crate::judge::{Beside, Identity};
-use crate::quote::{Conventions, Plan, Quotation, Said, disclosed_after};
+use crate::lexicon::phrase::{self, Facts};
+use crate::quote::{Around, Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
 use crate::text::{Span, sentence_at};
 
@@ -143,17 +144,14 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &Matches) -> (
         })
     };
     let also = quotation.attribution.also.iter().filter_map(|&other| beside(&plan.citations.list[other])).collect();
-    let parens: Vec<Span> = cited.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Quoting).map(|paren| paren.span).collect();
+    let parens: Vec<Span> = cited.parentheticals.iter().filter(|paren| paren.is_of_another()).map(|paren| paren.span).collect();
     let is_quoted = |other: &Citation| {
         let lead = parens.iter().find(|paren| paren.covers(other.core)).map(|paren| &text[paren.start..other.span.start.max(paren.start)]);
-        lead.is_some_and(|lead| lead.to_lowercase().contains("quoting"))
+        lead.is_some_and(|lead| phrase::is_in(lead, Facts::QUOTING))
     };
     let quoted = plan.citations.list.iter().filter(|other| other.parent == Some(index) && is_quoted(other));
     (also, quoted.filter_map(beside).collect())
 }
-
-/// The words before a citation that make it quote the citation before, in lower case.
-const QUOTED_IN: [&str; 3] = ["quoted in", "as quoted in", "quoted with approval in"];
 
 /// The citation that the draft says quotes that of a quotation: `28 U.S.C. § 1927, quoted in Doe, 900 F.3d at 12`.
 pub(super) fn quoted_in(plan: &Plan, quotation: &Quotation) -> Option<usize> {
@@ -162,23 +160,16 @@ pub(super) fn quoted_in(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     let next = list.get(index + 1)?;
     let inside = list[index].parentheticals.iter().find(|paren| paren.span.contains(next.core.start));
     let lead = text.get(inside.map_or(list[index].span.end, |paren| paren.span.start)..next.span.start)?;
-    let lead = lead.trim_matches([',', ' ', '(', '*', '_']).to_lowercase();
-    QUOTED_IN.contains(&lead.as_str()).then_some(index + 1)
+    phrase::is_one(lead, Facts::QUOTED_IN).then_some(index + 1)
 }
 
 /// What the parentheticals of the quotation's citation, including nested ones, and those directly after the quotation disclose.
 pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
     let after = disclosed_after(plan.flow.text(), quotation.outer.end);
-    let Some(index) = quotation.attribution.citation else { return Conventions::read(after) };
+    let Some(index) = quotation.attribution.citation else { return after };
     let inside = |other: &&Citation| other.parent == Some(index);
     let citations = std::iter::once(&plan.citations.list[index]).chain(plan.citations.list.iter().filter(inside));
-    let text: Vec<&str> = citations
-        .flat_map(|citation| &citation.parentheticals)
-        .filter(|paren| paren.kind != ParentheticalKind::Explanatory)
-        .map(|paren| &plan.flow.text()[paren.span])
-        .chain([after])
-        .collect();
-    Conventions::read(&text.join("; "))
+    citations.flat_map(|citation| &citation.parentheticals).map(Parenthetical::disclosed).fold(after, Conventions::and)
 }
 
 /// What the draft says about whose words they are: in the citation and its parentheticals, and around the quotation.
@@ -196,24 +187,25 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let cited = citation.map(|index| plan.citations.list[index].span).filter(|span| span.start >= quotation.outer.end);
     let cited = cited.filter(|span| !text[quotation.outer.end..span.start].contains('\n'));
     let end = sentence.end.max(quotation.outer.end).max(cited.map_or(0, |span| sentence_at(text, span.start).end));
-    let opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
+    let opinions = |index: usize| plan.citations.list[index].parentheticals.iter().filter_map(Parenthetical::opinion);
+    let named = |index: usize| opinions(index).fold(CitedOpinion::default(), CitedOpinion::and);
+    let opinion = citation.map_or_else(CitedOpinion::default, named);
     // `Id.` may go on with the opinion that the previous citation names, unless it names one itself.
-    let mut going_on = Vec::new();
-    if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == CitationKind::Id && opinion.is_empty())
-        && let Some(before) = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())
-        && plan.citations.list[before].authority == plan.citations.list[index].authority
-    {
-        going_on.extend(parentheticals(plan, before, ParentheticalKind::Voice));
-    }
-    let quoting = |index: usize| {
-        parentheticals(plan, index, ParentheticalKind::Quoting).next().is_some()
-            || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
+    let is_id = |index: &usize| plan.citations.list[*index].kind == CitationKind::Id && opinions(*index).next().is_none();
+    let before = citation.filter(is_id).and_then(|index| {
+        let before = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())?;
+        (plan.citations.list[before].authority == plan.citations.list[index].authority).then_some(before)
+    });
+    let quotes = |paren: &Parenthetical| paren.is_of_another() || paren.disclosed().marks_omitted;
+    let around = Around {
+        before: &text[begin..start],
+        after: &text[quotation.outer.end..end],
+        previous: &text[previous..begin],
+        going_on: before.map_or_else(CitedOpinion::default, named),
+        discloses_quoting: disclosed_after(text, quotation.outer.end).marks_omitted
+            || citation.is_some_and(|index| plan.citations.list[index].parentheticals.iter().any(quotes)),
     };
-    let earlier = format!("{} {}", &text[previous..begin], going_on.join("; "));
-    let disclosed = disclosed_after(text, quotation.outer.end).to_lowercase().contains("quotation");
-    let discloses_quoting = disclosed || citation.is_some_and(quoting);
-    Said::read(&opinion.join("; "), &text[begin..start], &text[quotation.outer.end..end], &earlier, discloses_quoting)
-        .by(quotation.speaker.as_deref())
+    Said::of(&opinion, &around).by(quotation.speaker.as_deref())
 }
 
 /// The sections that a citation of a law names in a text, `§§ 101, 103`; none if it names no certain one: `§ 101 et seq.`
@@ -245,9 +237,4 @@ pub(super) fn sections_of(plan: &Plan, quotation: &Quotation) -> Vec<String> {
         sections.extend(named);
     }
     sections
-}
-
-/// A citation's parentheticals of this kind.
-fn parentheticals(plan: &Plan, index: usize, kind: ParentheticalKind) -> impl Iterator<Item = &str> {
-    plan.citations.list[index].parentheticals.iter().filter(move |paren| paren.kind == kind).map(|paren| &plan.flow.text()[paren.span])
 }

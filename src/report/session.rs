@@ -15,11 +15,12 @@ use super::model::*;
 use super::swept::SweptDraft;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
-use crate::cite::{Authority, Citation, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
+use crate::cite::{Authority, Citation, Citations, Cite, CitedOpinion, Patterns, Styles, disclosed, problems, table_of_authorities};
 use crate::judge::{Cited, CitedAuthority, Identity, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
+use crate::lexicon::phrase::{self, Facts};
 use crate::locate::{Budget, Effort};
 use crate::order;
-use crate::quote::{Conventions, Quotation, QuotationAttribution, Rule, Said, plan};
+use crate::quote::{Around, Conventions, Quotation, QuotationAttribution, Rule, Said, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
@@ -759,9 +760,10 @@ impl Session {
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical}; {}", citation.unwrap_or(""));
-        let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
-        let said = Said::read(&cited, "", "", "", discloses_quoting);
-        let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[], doubts: &[] };
+        let conventions = disclosed(&cited).unwrap_or_default();
+        let discloses_quoting = conventions.marks_omitted || phrase::is_in(&cited, Facts::QUOTING);
+        let said = Said::of(&CitedOpinion::of(&cited), &Around { discloses_quoting, ..Around::default() });
+        let judged = Quoted { text: flow.text(), span, conventions, italics: &[], doubts: &[] };
         let cited_in = |section| {
             let pinpoint = pinpoint(section);
             let (joined, also, quoted) = (&[][..], &[][..], &[][..]);

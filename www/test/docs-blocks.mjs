@@ -3,6 +3,7 @@
 
 const REGISTRY = "it asks the npm registry";
 const USAGE = "it is a usage; cli-settings.test.mjs compares the options with those of the code";
+const AUTHOR = "it is for the author of a rule; `make test` runs the same tests";
 const WORKFLOW = "it is for a server; `make test-ci` runs the Action and the hook";
 const KEPT = "nothing is kept before a look-up at CourtListener, which needs the network";
 const EXAMPLE = "examples.test.mjs runs it and compares what it prints";
@@ -223,6 +224,11 @@ export const BLOCKS = [
     "UPDATE_GENERATED=1 cargo test --lib generated",
     { how: "not run", reason: "it writes files of the project; the same tests without the variables fail when these are not up to date" },
   ],
+  ["docs/author-a-rule.md", "cargo test --lib phrase", { how: "not run", reason: AUTHOR }],
+  ["docs/author-a-rule.md", "cargo test --lib lexicon", { how: "not run", reason: AUTHOR }],
+  ["docs/author-a-rule.md", "cargo test --lib rules", { how: "not run", reason: AUTHOR }],
+  ["docs/author-a-rule.md", "cargo test --test drafts", { how: "not run", reason: AUTHOR }],
+  ["docs/author-a-rule.md", "make build", { how: "make" }],
   ["CONTRIBUTING.md", "make build    # WebAssembly, the package (www/dist), the page (www/app/dist); checks size budgets", { how: "make" }],
 ];
 

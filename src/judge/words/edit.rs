@@ -5,10 +5,11 @@ use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
 use super::rules::{self, Change, EditRule};
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
+use crate::cite::disclosed;
 use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
 use crate::lexicon::{self, Classes, spelling};
-use crate::quote::{Conventions, QuotedWord, Token};
+use crate::quote::{QuotedWord, Token};
 use crate::source::Source;
 use crate::text::Span;
 
@@ -296,7 +297,7 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     // `(citation omitted)` inside the quotation.
     let (outside, inside) = (&fragment.draft[..quotation.start], &fragment.draft[quotation]);
     let is_parenthetical = outside.ends_with('(') && fragment.draft[quotation.end..].starts_with(')');
-    let says = is_parenthetical && Conventions::read(inside) != Conventions::default();
+    let says = is_parenthetical && disclosed(inside).is_some();
     let place = source_place(fragment, at);
     let line = number && is_hidden_number(fragment, place.start, &words[0].key);
     if let Some(negation) = replaced_negation(fragment, at) {

@@ -1,7 +1,7 @@
 //! Whether a draft mentions an opinion of a kind: `the dissent`, `Knox, J., concurring`, but not `the crew did not dissent`.
 
-use crate::lexicon::phrase::{self, Facts};
-use crate::lexicon::{Classes, bare, is_negation, is_possessive};
+use super::phrase::{self, Facts};
+use super::{Classes, bare, is_negation, is_possessive};
 use crate::text::{PartKind, Word};
 
 /// Words before a verb in which to look for a negation.
@@ -21,13 +21,13 @@ const FAMILIES: [Classes; 4] = [Classes::DISSENT, Classes::CONCURRENCE, Classes:
 
 impl Mentions {
     /// The mentions in `text`, whose words are `words`.
-    pub(super) fn read(text: &str, words: &[Word]) -> Self {
+    pub fn read(text: &str, words: &[Word]) -> Self {
         let mentions = (0..words.len()).filter_map(|at| mention(text, words, at));
         Self(mentions.fold(Classes::default(), Classes::and))
     }
 
     /// The mentions of both texts.
-    pub(super) fn and(self, other: Self) -> Self {
+    pub fn and(self, other: Self) -> Self {
         Self(self.0.and(other.0))
     }
 
@@ -75,7 +75,7 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
 
 /// Whether the sentence only sets another opinion against the one that `words[at]` names: `Over one dissent, the Court held`, but not `Over a dissent
 /// that warned`.
-pub(super) fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
+pub fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     let is_relative = |word: &Word| Classes::of(&word.key).is(Classes::RELATIVE);
     let is_closed = after.starts_with(',') && !words.get(at + 1).is_some_and(is_relative) && !is_possessive(&words[at].key);
