@@ -89,6 +89,8 @@ named_set! {
     JOINS_ITEMS "joins_items",
     /// Before a name that is defined: `collectively`.
     DEFINES "defines",
+    /// Before another name for what was just named: `hereinafter`.
+    RENAMES "renames",
     /// The foot of a page that goes on.
     TORN "torn",
     /// A speaker makes something plain: `makes it clear`.

@@ -7,7 +7,7 @@ use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKin
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
-use crate::text::{Span, Word, count_words, sentence_at, words};
+use crate::text::{Span, Word, count_words, sentence_at, words, words_in};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -71,6 +71,12 @@ const FEW_WORDS: usize = 5;
 /// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
+
+/// Maximum bytes from a parenthesis to the quotation that defines a name in it: `(hereinafter referred to as the “Act”)`.
+const DEFINING: usize = 40;
+
+/// Maximum bytes of a note that a page goes on: `(continued on the next page)`.
+const GOING_ON: usize = 60;
 
 /// Maximum number of words before the law that opens a sentence: `But under`.
 const OPENING: usize = 2;
@@ -348,24 +354,31 @@ impl<'a> QuotationPlace<'a> {
         stretch.match_indices(['.', ',', ';']).any(is_glued) || is_torn(stretch)
     }
 
-    /// Whether the words only define a name: `(“Hussein”)`, `(the “Act”)`.
+    /// Whether the words only define a name: `(“Hussein”)`, `(the “Act”)`, and after a citation `(hereinafter “Doe”)` or a short name of its case.
     pub fn is_defined(&self) -> bool {
         let outer = self.found.outer;
-        let before = self.text[..outer.start].trim_end();
-        let words = before.rfind('(').map_or("", |open| &before[open..]);
-        let before = if phrase::is_one(words, Facts::DEFINES) { &before[..before.len() - words.len() + 1] } else { before };
-        self.is_few
-            && !self.found.block
-            && before.trim_end_matches([' ', ',']).ends_with('(')
-            && self.text[outer.end..].starts_with(')')
-            && !self.is_after_citation(before)
+        let is_alone = self.is_few && !self.found.block && self.text[outer.end..].starts_with(')');
+        let before = &self.text[self.text.floor_char_boundary(outer.start.saturating_sub(DEFINING))..outer.start];
+        let Some((_, lead)) = before.rsplit_once('(').filter(|_| is_alone) else { return false };
+        let is_introduced = lead.trim_matches([' ', ',']).is_empty() || phrase::is_one(lead, Facts::DEFINES);
+        let own = || self.owner(outer.start - lead.len() - 1);
+        is_introduced && (phrase::is_one(lead, Facts::RENAMES) || own().is_none_or(|citation| self.is_short_name(citation)))
     }
 
-    /// Whether `before`, up to a parenthesis, ends in a citation, which then owns the parenthesis.
-    fn is_after_citation(&self, before: &str) -> bool {
-        let open = before.trim_end_matches([' ', ',']).len().saturating_sub(1);
+    /// The citation that the parenthesis at byte `open` follows, and belongs to.
+    fn owner(&self, open: usize) -> Option<&'a Citation> {
         let before = self.list().partition_point(|citation| citation.span.start < open);
-        self.list()[before.saturating_sub(8)..before].iter().any(|citation| open <= citation.span.end)
+        self.list()[before.saturating_sub(8)..before].iter().rfind(|citation| open <= citation.span.end)
+    }
+
+    /// Whether the words can only be a short name of a citation's case: initials, or capitalised words of its name.
+    fn is_short_name(&self, citation: &Citation) -> bool {
+        let quoted = words_in(self.text, self.found.span);
+        let written = |word: &Word| &self.text[word.span];
+        let is_initials = |word: &Word| written(word).len() > 1 && written(word).bytes().all(|byte| byte.is_ascii_uppercase());
+        let name = words(&self.text[citation.span.start..citation.core.start]);
+        let is_named = |word: &Word| written(word).starts_with(char::is_uppercase) && name.iter().any(|own| own.key == word.key);
+        quoted.iter().all(is_named) || matches!(&quoted[..], [word] if is_initials(word))
     }
 
     /// Where the quotation's sentence ends: never inside a citation.
@@ -416,5 +429,5 @@ const OWN_VERBS: Classes = Classes::SPEECH.and(Classes::TELLING).and(Classes::HO
 
 /// Whether the foot of a page interrupts a text: a rule, or that it goes on.
 fn is_torn(text: &str) -> bool {
-    text.contains("____") || text.rsplit_once('(').is_some_and(|(_, inside)| phrase::is_in(inside, Facts::TORN))
+    text.contains("____") || text.rsplit_once('(').is_some_and(|(_, inside)| inside.len() <= GOING_ON && phrase::is_in(inside, Facts::TORN))
 }

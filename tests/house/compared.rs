@@ -49,7 +49,7 @@ pub fn compared(code: &str) -> Vec<&str> {
                     found.push(text);
                 }
             }
-            '[' => open.push(!before.ends_with("examples: &") && !before.ends_with('#')),
+            '[' => open.push(!before.ends_with("ForTests::new(&") && !before.ends_with('#')),
             '(' => {
                 let is_outer = open.last().is_some_and(|&is_compared| is_compared);
                 let is_tuple = before.ends_with(['(', ',', '[', ' ', '|', '\n']) || before.ends_with("Some");
