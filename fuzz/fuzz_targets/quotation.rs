@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use literatim::cite::Patterns;
-use literatim::quote::{Conventions, Token, plain_tokens, plan, tokens};
+use literatim::cite::{CitedOpinion, Patterns};
+use literatim::quote::{Token, disclosed_after, plain_tokens, plan, tokens};
 use literatim::read::{html, markdown, plain};
 use literatim::text::Span;
 
@@ -16,7 +16,8 @@ fuzz_target!(|text: &str| {
             assert!(!span.is_empty() && text.get(span.range()).is_some(), "{span:?} is no part of the text");
         }
     }
-    Conventions::read(text);
+    CitedOpinion::of(text);
+    disclosed_after(text, 0);
     for draft in [plain::read(text), markdown::read(text), html::read(text)] {
         let plan = plan(draft, &Patterns::default());
         let read = plan.flow.text();

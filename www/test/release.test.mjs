@@ -66,6 +66,7 @@ test("two runs make equal bytes", async (t) => {
       "CHANGES.md",
       "crates/literatim-VERSION.crate",
       "crates/literatim-matching-VERSION.crate",
+      "crates/literatim-styles-VERSION.crate",
       "extension/literatim-chrome-VERSION.zip",
       "extension/literatim-firefox-VERSION.zip",
       "extension/literatim-source-VERSION.zip",
@@ -103,7 +104,7 @@ test("publishing goes through its steps once, and skips what is published", asyn
   const { folder, publish, called } = await prepared(t);
   const dry = await publish("--dry-run");
   assert.equal(dry.code, 0, dry.stderr);
-  assert.match(dry.stdout, /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-matching: cargo publish --package literatim-matching\n/);
+  assert.match(dry.stdout, /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/);
   assert.deepEqual(await called(), []);
 
   const refused = await publish();
@@ -113,11 +114,12 @@ test("publishing goes through its steps once, and skips what is published", asyn
 
   const { code, stdout, stderr } = await publish("--yes");
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /crate literatim-matching: published already\ncrate literatim: cargo publish --package literatim\n/);
+  assert.match(stdout, /crate literatim-matching: published already\ncrate literatim-styles: cargo publish --package literatim-styles\ncrate literatim: cargo publish --package literatim\n/);
   assert.match(stdout, /Chrome Web Store.*literatim-chrome-0\.9\.0\.zip/);
   assert.deepEqual(
     (await called()).filter((line) => / publish /.test(line)),
     [
+      "cargo publish --package literatim-styles",
       "cargo publish --package literatim",
       `npm publish ${join(folder, "npm", "literatim-0.9.0.tgz")}`,
       `vsce publish --skip-duplicate --packagePath ${join(folder, "vscode", "literatim-0.9.0.vsix")}`,
