@@ -41,7 +41,7 @@ export function measured(args, { cwd, input, env = {}, until, timeoutMs }) {
   const child = spawn(process.execPath, ["--import", AT_EXIT, ...args], options);
   const said = ["", "", "", ""];
   /** @type {import("node:stream").Readable} */ for (const number of [1, 2, 3])
-    (child.stdio[number]).setEncoding("utf8").on("data", (data) => {
+    child.stdio[number].setEncoding("utf8").on("data", (data) => {
       said[number] += data;
       if (number === 1 && until !== undefined && said[1]?.includes(until)) child.stdin?.end();
     });
