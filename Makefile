@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -184,6 +184,9 @@ bench-instructions: setup ## count instructions and check them against their bud
 
 certificate: setup ## check the guarantees of locating by the definition of edit distance in 100,000 random searches (SEARCHES=N)
 	SEARCHES=$(or $(SEARCHES),100000) $(RUST) cargo test --release --test certificate
+
+attacks: build ## run the attacks on the package: peak memory, processor time, outcome, health of the service (ONLY=WORDS, LINE=1: a line for BENCHMARKS.md)
+	@node scripts/attacks.mjs $(if $(ONLY),--only "$(ONLY)") $(if $(LINE),--line)
 
 fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINUTES=N]
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"

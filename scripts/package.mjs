@@ -91,6 +91,9 @@ const BUNDLES = [
   },
 ];
 
+/** Packages that Node would get as CommonJS, of which a bundle has all; of their modules, it has what it uses. */
+const AS_MODULES = { cockatiel: "cockatiel/dist/esm/index.js" };
+
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
 export async function buildPackage(root, artefacts, version) {
   const dist = join(root, "www", "dist");
@@ -205,7 +208,7 @@ async function bundle(build, { root, outdir, version, groups, artefacts }) {
       build({
         ...common,
         ...group,
-        plugins: group.platform === "node" ? [...common.plugins, inThread] : common.plugins,
+        ...(group.platform === "node" ? { plugins: [...common.plugins, inThread], alias: AS_MODULES } : {}),
         banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js },
       }),
     ),

@@ -8,6 +8,8 @@ export interface Limits {
   readonly unpackedBytes: number;
   /** Elements of one file inside one another. */
   readonly nesting: number;
+  /** Values of a draft in JSON or of a file of keyed texts: those of its lists and objects with their names, or the cells of a table. */
+  readonly values: number;
   /** Milliseconds for one request. */
   readonly fetchMs: number;
   /** Milliseconds for reading one document. */
@@ -24,6 +26,7 @@ export const LIMITS: Limits = Object.freeze({
   pages: 5_000,
   unpackedBytes: 256 * 1024 * 1024,
   nesting: 512,
+  values: 1_000_000,
   fetchMs: 30_000,
   readMs: 120_000,
   judgeMs: 20_000,

@@ -13,8 +13,12 @@ export function isFault(headline: Headline, severity: Severity): boolean {
   return place >= 0 && place <= SEVERITIES.indexOf(severity);
 }
 
-/** Whether a quotation has a fault at or above `severity`: its verdict, or else a warning that is to fix, which is as severe as a wrong page. */
+/**
+ * Whether a quotation has a fault at or above `severity`: its verdict, or else a warning that is to fix, which is as severe as a wrong page. A verdict
+ * that would be to fix is no fault where the report leaves it to the reader (*to look up*).
+ */
 export function isFaulty({ headline, attention }: Pick<QuotationFinding, "headline" | "attention">, severity: Severity): boolean {
+  if (attention === "look_up" && isFault(headline, FAIL_ON)) return false;
   return isFault(headline, severity) || (attention === "fix" && isFault(FAIL_ON, severity));
 }
 

@@ -27,7 +27,7 @@ test("0 without a fault, 1 with one, as --fail-on says", async (t) => {
 
 test("a report with nothing to fix ends with 0, and one with something to fix with 1, unless asked otherwise", async (t) => {
   const source = `<p>Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)</p>
-<p>[*101] The ferry bell of <em>Alder</em> must ring at dawn, and it must ring at dusk.</p><p>[*104] Nobody else rings it.</p>`;
+<p>[*101] The ferry bell of <em>Alder</em> must ring at dawn, and it must ring at dusk.</p><p>[*102] The order no longer binds the masters of the fleet. The owner refuses to pay the toll of the lower bridge. No carrier may rely upon the bell when the fog is thick.</p><p>[*104] Nobody else rings it.</p>`;
   const cited = "*Alder v. Birch*, 700 F.3d 100, 101 (2d Cir. 2012)";
   const cwd = await folderOf(t, {
     "capital.md": `The court held that “the ferry bell of Alder must ring at dawn.” ${cited}.\n`,
@@ -37,6 +37,9 @@ test("a report with nothing to fix ends with 0, and one with something to fix wi
     "page.md": `“The ferry bell of Alder must ring at dawn” ${cited.replace("101", "104")}.\n`,
     "altered.md": `“The ferry bell of Alder must not ring at dawn” ${cited}.\n`,
     "emphasis.md": `“The ferry bell of Alder *must* ring at dawn, and it must ring at dusk.” ${cited}.\n`,
+    "cut.md": `“binds the masters of the fleet.” ${cited.replace("101", "102")}.\n`,
+    "denied.md": `“pay the toll of the lower bridge.” ${cited.replace("101", "102")}.\n`,
+    "carrier.md": `“rely upon the bell when the fog is thick.” ${cited.replace("101", "102")}.\n`,
     "alder.html": source,
   });
   for (const [name, attention, code, minor] of /** @type {[string, string, number, number][]} */ ([
@@ -47,6 +50,10 @@ test("a report with nothing to fix ends with 0, and one with something to fix wi
     ["page.md", "fix", 1, 1],
     ["altered.md", "fix", 1, 1],
     ["emphasis.md", "fix", 1, 1],
+    // A quotation that begins after the word which denies it: the reader decides.
+    ["cut.md", "look_up", 0, 0],
+    ["denied.md", "look_up", 0, 0],
+    ["carrier.md", "look_up", 0, 0],
   ])) {
     const check = (...args) => literatim(["check", name, "-s", "alder.html", ...args], { cwd });
     const [{ attention: asked, label }] = JSON.parse((await check("-f", "json")).stdout).quotations;

@@ -207,6 +207,8 @@ for (const [name, prepare] of /** @type {[string, (folder: string, outside: stri
     const draft = await client.openDraft("memo.md", quoting(FALSE_WORDS));
     await client.connection.sendRequest("workspace/executeCommand", { command: "literatim.check", arguments: [draft.uri] });
     assert.match(client.said.join("\n"), /There is nothing to check this draft against/);
+    const said = client.said.filter((sentence) => /sources leads out of the workspace and is not read;/.test(sentence));
+    assert.equal(said.length, name === "the folder of sources itself" ? 1 : 0, "it is said once");
     assert.deepEqual(
       client.published.flatMap(({ diagnostics }) => diagnostics),
       [],

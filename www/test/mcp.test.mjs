@@ -356,6 +356,24 @@ test("standard output has nothing but the protocol, and the server ends with its
   for (const line of stdout.trim().split("\n")) assert.equal(JSON.parse(line).jsonrpc, "2.0");
 });
 
+for (const [name, message] of [
+  ["a line without an end", "x".repeat(40_000_000)],
+  ["a message", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { x: "y".repeat(40_000_000) } })],
+  ["a line after messages", `${"{}\n".repeat(9)}${" ".repeat(40_000_000)}`],
+])
+  test(`a message over the limit ends the server for agents with a sentence: ${name}`, async () => {
+    const child = spawn(process.execPath, [CLI, "mcp"], { env: { ...process.env, ...APART } });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (data) => {
+      stderr += data;
+    });
+    child.stdin.on("error", () => {});
+    const ended = once(child, "close");
+    child.stdin.write(`${message}\n`);
+    await ended;
+    assert.match(stderr, /A message is larger than \d+ MB, which is the limit, so the server ends; send less at once\./);
+  });
+
 test("over HTTP, only agents are served by literatim mcp, and both by literatim serve", async (t) => {
   const own = await serving(t, [], { command: ["mcp", "--http"] });
   assert.equal((await own.post("/verify", {})).status, 404);

@@ -1,6 +1,6 @@
 import { LiteratimError } from "../errors.js";
 import { headOf, type Input, textInput } from "../input.js";
-import type { MissingSource } from "../sources/provider.js";
+import type { Desk, MissingSource } from "../sources/provider.js";
 import { webAddress } from "../web-address.js";
 
 /** The parts of an answer that a program generated from retrieved passages. */
@@ -31,6 +31,10 @@ const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 /** The most characters for the labels of one pattern, so that it stays within the limit of a pattern. */
 const LABELS = 600;
 
+/** The most characters of an answer, and ranges of passages that count. */
+const LONGEST = 1_000_000;
+const RANGES = 1000;
+
 /** What a truncated passage has before its first word or after its last one, and in how many characters that shows. */
 const ELLIPSIS = /\. ?\. ?\.|…/;
 const CUT = 40;
@@ -40,15 +44,14 @@ const CUT = 40;
  * other draft.
  *
  * @param patterns the user's own file of patterns.
- * @param decode returns the text of a file.
- * @throws LiteratimError `answer` when it is JSON of another shape.
+ * @throws LiteratimError `answer` when it is JSON of another shape, or has too many values.
  */
 export async function answerOf(
   input: Input,
   patterns: string | undefined,
-  decode: (input: Input) => Promise<string | undefined>,
+  desk: Pick<Desk, "decode" | "mostValues">,
 ): Promise<Answer | undefined> {
-  const value = await jsonOf(input, decode);
+  const value = await jsonOf(input, desk);
   if (value === undefined) return undefined;
   const { name } = input;
   if (Array.isArray(value) && value.length !== 1)
@@ -61,7 +64,7 @@ export async function answerOf(
     throw wrong(name, `it has ${has}; the fields are “answer” and “passages”, or for example “response” and “contexts”`);
   }
   const passages = passagesIn(listed);
-  const labels = labelsOf(answer, passages);
+  const labels = labelsOf(name, answer, passages);
   return {
     draft: textInput(name, withoutLinks(answer, labels)),
     passages: passages.map(({ text, ...about }, index): Input | MissingSource => {
@@ -93,11 +96,15 @@ function withoutLinks(answer: string, { isLabel }: Labels): string {
 }
 
 /** The draft as JSON; undefined when it is not JSON, or an opinion. */
-async function jsonOf(input: Input, decode: (input: Input) => Promise<string | undefined>): Promise<unknown> {
+async function jsonOf(input: Input, { decode, mostValues }: Pick<Desk, "decode" | "mostValues">): Promise<unknown> {
   if (!/^\s*[[{]/.test(await headOf(input))) return undefined;
   const text = await decode(input);
   if (text === undefined || OPINION.test(text.slice(0, 65_536))) return undefined;
-  const value = parsed(text);
+  const { faultOfJson } = await import("../sources/values.js");
+  const fault = await faultOfJson(text, mostValues);
+  // Another text begins with a bracket and a label: `[1] The court`.
+  if (fault && !/^\s*\[\w/.test(text)) throw wrong(input.name, `it ${fault}`);
+  const value = fault ? undefined : parsed(text);
   if (value === undefined && /\.json$/i.test(input.name)) throw wrong(input.name, "it is invalid or truncated; get it again");
   return value;
 }
@@ -162,7 +169,9 @@ interface Labels {
 }
 
 /** Passages are labelled by their ids if an id, or a label of the same form, occurs in a marker, else by their order. */
-function labelsOf(answer: string, passages: readonly Retrieved[]): Labels {
+function labelsOf(name: string, answer: string, passages: readonly Retrieved[]): Labels {
+  const tooLong = wrong(name, `its answer has more than ${LONGEST} characters or ${RANGES} ranges`);
+  if (answer.length > LONGEST) throw tooLong;
   const markers = [...answer.matchAll(MARKER)].map(([, bracketed, parenthetical = ""]) => bracketed ?? parenthetical);
   const written = new Set(markers.flatMap((inner) => inner.split(/[,;&]| and /).map((label) => label.trim())));
   const ids = passages.map(({ id }) => id?.replace(new RegExp(`^${WORD}`), ""));
@@ -176,6 +185,7 @@ function labelsOf(answer: string, passages: readonly Retrieved[]): Labels {
     const [, first, last] = /^(\d{1,3})[-–](\d{1,3})$/.exec(label) ?? [];
     return first === undefined || last === undefined ? [] : [{ first: Number(first), last: Number(last) }];
   });
+  if (ranges.length > RANGES) throw tooLong;
   return {
     of,
     used: used.filter((id) => !/^\d{1,3}$/.test(id)),

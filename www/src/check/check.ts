@@ -123,7 +123,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   // A path or a text, which JavaScript lets through, is refused as an input.
   const { address } = draft as Partial<AddressInput>;
   const input = address === undefined ? (draft as Input) : await fetchDraft(desk, address);
-  const answer = await answerOf(input, options.patterns, desk.decode);
+  const answer = await answerOf(input, options.patterns, desk);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
   const { view, read } = await opened(
     answer?.draft ?? input,

@@ -61,6 +61,8 @@ export class LanguageServer {
   #settings: Settings = DEFAULTS;
   #store: Store | undefined;
   #watched = new Set<string>();
+  /** Folders that are not read, of which that was said. */
+  readonly #warned = new Set<string>();
 
   constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
@@ -171,6 +173,10 @@ export class LanguageServer {
     const { sources, offline, claims } = this.#settings;
     const path = pathOf(uri);
     const roots = await rootsOf(sources, path, this.#folder);
+    const { outside } = roots;
+    if (outside && !this.#warned.has(outside))
+      this.#warn(`${outside} leads out of the workspace and is not read; if it is yours, name it in literatim.sources.`);
+    if (outside) this.#warned.add(outside);
     const files = await sourcesIn(roots, path, signal);
     await this.#watch(roots.paths);
     const token = offline ? undefined : this.#token;

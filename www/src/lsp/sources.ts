@@ -21,6 +21,8 @@ export interface Roots {
   readonly paths: readonly string[];
   /** The real paths of the folders out of which no link is followed: the workspace, and what the user's settings name. */
   readonly within: readonly string[];
+  /** A folder `sources` that is a link out of them, and so is not read. */
+  readonly outside?: string | undefined;
 }
 
 /**
@@ -35,12 +37,15 @@ export async function rootsOf(setting: readonly string[], draft: string | undefi
   // A draft may be outside of the workspace, with its sources.
   const within = await realOf([...parents, ...named]);
   if (setting.length > 0) return { paths: named, within };
+  let outside: string | undefined;
   for (const parent of parents) {
     const folder = join(parent, FOLDER);
-    const [real = ""] = await realOf([folder]);
-    if (within.some((root) => isWithin(real, root)) && (await stat(real)).isDirectory()) return { paths: [folder], within };
+    const [real] = await realOf([folder]);
+    if (real === undefined) continue;
+    if (!within.some((root) => isWithin(real, root))) outside ??= folder;
+    else if ((await stat(real)).isDirectory()) return { paths: [folder], within };
   }
-  return { paths: [], within };
+  return { paths: [], within, outside };
 }
 
 /** The real paths of those that there are. */

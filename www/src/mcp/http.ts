@@ -8,9 +8,11 @@ export async function agentsOf({
   folder,
   ...options
 }: Omit<AgentOptions, "folder"> & { readonly folder: string | undefined; readonly bodyBytes: number }): Promise<
-  (request: Request, client: string) => Promise<Response>
+  (request: Request, client: string, json?: unknown) => Promise<Response>
 > {
   const opened = folder === undefined ? undefined : await Folder.open(folder);
-  return (request, client) =>
-    createMcpHandler(() => agentServer({ ...options, folder: opened, client }), { maxRequestBodySize: bodyBytes }).fetch(request);
+  return (request, client, parsedBody) =>
+    createMcpHandler(() => agentServer({ ...options, folder: opened, client }), { maxRequestBodySize: bodyBytes }).fetch(request, {
+      parsedBody,
+    });
 }

@@ -149,7 +149,8 @@ export const TOOLS: readonly Tool[] = [
     output: s.CITATIONS_OUTPUT,
     asksOthers: false,
     async work({ citations, documents = [] }, desk) {
-      const given = new Map(documents.map((document) => [document.name, inputOf(document, document.name)]));
+      const given = new Map<string, Input>();
+      for (const document of documents) given.set(document.name, await inputOf(document, document.name));
       const read = async (name: string) => given.get(name) ?? readable(fileIn(desk.folder, name));
       const onDone = (done: number) => desk.onProgress?.({ phase: "check", done, total: citations.length });
       const verified = await verifyCitations(desk.engine, citations, read, { signal: desk.signal, onDone });
@@ -215,7 +216,9 @@ async function sourcesOf(
   { folder, signal }: Desk,
 ): Promise<Omit<Given, "draft">> {
   const found = await Promise.all(
-    (sources ?? []).map(async (source) => (typeof source === "string" ? opened(folder).files(source, signal) : [sourceInput(source)])),
+    (sources ?? []).map(async (source) =>
+      typeof source === "string" ? opened(folder).files(source, signal) : [await sourceInput(source)],
+    ),
   );
   return { sources: found.flat(), addresses: [], options };
 }

@@ -23,8 +23,8 @@ export interface ApplicationOptions {
   readonly threads: Threads;
   readonly means: Means;
   readonly admission: Admission;
-  /** Answers the requests of agents at `/mcp`. */
-  readonly agents: ((request: Request, client: string) => Promise<Response>) | undefined;
+  /** Answers the requests of agents at `/mcp`, whose bodies are given as they were parsed. */
+  readonly agents: ((request: Request, client: string, json?: unknown) => Promise<Response>) | undefined;
   /** The most bytes of a request. */
   readonly bodyBytes: number;
   /** Bytes of the process's memory above which no request is taken. */
@@ -56,6 +56,8 @@ export class Application {
   readonly #app = new Hono<Environment>();
   readonly #description: string;
   readonly #shares: Shares;
+  /** The patterns of all routes. */
+  #known: ReadonlySet<string> = new Set();
   #isStopping = false;
 
   constructor(options: ApplicationOptions) {
@@ -147,6 +149,7 @@ export class Application {
     app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
     if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
     for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
+    this.#known = new Set([...this.#paths(), "/mcp"]);
   }
 
   #paths(): Set<string> {
@@ -161,7 +164,9 @@ export class Application {
   /** The pattern of the route that a request met. */
   #routeOf(context: Asked): string {
     const { path } = context.req;
-    return [...this.#paths(), "/mcp"].find((route) => new RegExp(`^${route.replace(":id", "[^/]+")}$`).test(path)) ?? "other";
+    const [, of, id, more] = path.split("/", 4);
+    const known = of === "jobs" && id ? `/jobs/:id${more === undefined ? "" : `/${more}`}` : path;
+    return this.#known.has(known) ? known : "other";
   }
 
   #jobOf(context: Asked): Job {
@@ -225,7 +230,7 @@ export class Application {
     });
   }
 
-  async #withAgents(agents: (request: Request, client: string) => Promise<Response>, context: Asked): Promise<Response> {
+  async #withAgents(agents: NonNullable<ApplicationOptions["agents"]>, context: Asked): Promise<Response> {
     this.#refuseWhenStopping();
     const { raw } = context.req;
     const client = context.get("client");
@@ -233,9 +238,9 @@ export class Application {
     const body = this.#shares.begin(client);
     try {
       const bytes = await receive(raw, body, this.#shares, this.#options.bodyBytes);
-      // It is parsed again by the protocol's own code, which has no limits.
-      jsonIn(bytes);
-      return await agents(new Request(raw.url, { method: "POST", headers: raw.headers, body: bytes, signal: raw.signal }), client);
+      // The protocol's own code would parse it without limits.
+      const json = await jsonIn(bytes);
+      return await agents(new Request(raw.url, { method: "POST", headers: raw.headers, signal: raw.signal }), client, json);
     } finally {
       this.#shares.end(body);
     }
@@ -258,7 +263,7 @@ async function workOf(
 ): Promise<(at: At) => Promise<unknown>> {
   const type = context.req.header("content-type") ?? "";
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    const json = jsonIn(bytes);
+    const json = await jsonIn(bytes);
     return (at) => operation.work(json, means, at);
   }
   const { form } = operation;

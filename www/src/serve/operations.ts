@@ -18,7 +18,7 @@ import {
   type Verify,
 } from "../service/requests.js";
 import { ASKED_MODEL, RESULT, SUMMARY } from "../service/results.js";
-import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, quote, verify } from "../service/work.js";
+import { type At, citationsOf, claimsOf, type FieldInput, fieldsOf, type Given, type Means, quote, verify } from "../service/work.js";
 
 /** A part of an answer that the report's schema describes, by its name there; a list if it ends with `[]`. */
 type ReportPart = "Report" | "QuotationFinding" | "SourceInfo[]" | "CitationFinding[]" | "ClaimFinding[]";
@@ -43,7 +43,7 @@ function onDraft(
 ): Operation {
   return {
     ...about,
-    work: async (json, means, at) => work(means, givenIn(requestAs(about.request, json) as Verify), at),
+    work: async (json, means, at) => work(means, await givenIn(requestAs(about.request, json) as Verify), at),
     form: async (form, means, at) => work(means, await givenOf(form), at),
   };
 }
@@ -76,7 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
     answer: { finding: "QuotationFinding", sources: "SourceInfo[]" },
     work: async (json, means, at) => {
       const { quotation, citation, parenthetical, sources, options } = requestAs(QUOTE, json);
-      return quote(means, { quotation, citation, parenthetical, ...sourcesIn(sources, options) }, at);
+      return quote(means, { quotation, citation, parenthetical, ...(await sourcesIn(sources, options)) }, at);
     },
   },
   onDraft(
@@ -95,22 +95,21 @@ export const OPERATIONS: readonly Operation[] = [
     answer: undefined,
     work: async (json, _means, at) => {
       const { values, documents } = requestAs(FIELDS, json);
-      const read = documents.map(({ id, document_type, ...document }) => ({ id, document_type, file: inputOf(document, id) }));
+      const read: FieldInput[] = [];
+      for (const { id, document_type, ...document } of documents) read.push({ id, document_type, file: await inputOf(document, id) });
       return fieldsOf(values, read, at);
     },
   },
 ];
 
-function givenIn({ sources, options, ...draft }: Verify): Given {
-  return { draft: inputOf(draft, "draft"), ...sourcesIn(sources, options) };
+async function givenIn({ sources, options, ...draft }: Verify): Promise<Given> {
+  return { draft: await inputOf(draft, "draft"), ...(await sourcesIn(sources, options)) };
 }
 
-function sourcesIn(sources: readonly Source[] = [], options: Options = {}): Omit<Given, "draft"> {
-  return {
-    sources: sources.flatMap((source) => ("content" in source ? [sourceInput(source)] : [])),
-    addresses: sources.flatMap((source) => ("content" in source ? [] : [source.address])),
-    options,
-  };
+async function sourcesIn(sources: readonly Source[] = [], options: Options = {}): Promise<Omit<Given, "draft">> {
+  const inputs: Input[] = [];
+  for (const source of sources) if ("content" in source) inputs.push(await sourceInput(source));
+  return { sources: inputs, addresses: sources.flatMap((source) => ("content" in source ? [] : [source.address])), options };
 }
 
 /** The fields of a form: the draft as a file, any number of files with sources, the options as JSON. */
@@ -129,7 +128,7 @@ async function givenOf(form: FormData): Promise<Given> {
     draft,
     sources: await filesIn(form, "sources"),
     addresses: [],
-    options: given === null ? {} : requestAs(OPTIONS, jsonIn(new TextEncoder().encode(String(given)))),
+    options: given === null ? {} : requestAs(OPTIONS, await jsonIn(new TextEncoder().encode(String(given)))),
   };
 }
 

@@ -4,6 +4,7 @@ import { inputsOf } from "../files.js";
 import { LIMITS } from "../limits.js";
 import { folderStore } from "../sources/store/folder.js";
 import { memoryStore } from "../sources/store/memory.js";
+import { MOST_VALUES } from "./json.js";
 import { modelIn } from "./model.js";
 import { Threads } from "./threads.js";
 import type { Means } from "./work.js";
@@ -41,7 +42,7 @@ export async function openService(settings: ServiceSettings, say: (sentence: str
       ? memoryStore({ name: SERVICE })
       : folderStore(settings.store, { name: SERVICE, onProblem: ({ text }) => say(text) });
   const sources = await inputsOf(settings.sources);
-  const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes) };
+  const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes), values: MOST_VALUES };
   const threads = new Threads({ size: settings.threads ?? availableParallelism(), waiting, memoryBytes, limits, start: startThread });
   return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses, model }, threads };
 }

@@ -3,6 +3,7 @@ import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { Format } from "../model.js";
 import { isAddress } from "../sources/address.js";
+import { breathe } from "../sources/values.js";
 
 /** Media types of documents: the format of each, and whether its bytes are sent as base64. The fields of JSON decide its format. */
 const TYPES = {
@@ -139,11 +140,11 @@ export function requestAs<S extends v.GenericSchema>(schema: S, json: unknown): 
 }
 
 /**
- * A document of a request as an input.
+ * A document of a request as an input. Other requests have their turn meanwhile.
  *
  * @throws LiteratimError `request` when its content is not the base64 that its media type asks for.
  */
-export function inputOf(
+export async function inputOf(
   {
     content,
     content_type,
@@ -151,21 +152,56 @@ export function inputOf(
     password,
   }: { content: string; content_type?: ContentType | undefined; name?: string | undefined; password?: string | undefined },
   otherwise: string,
-): Input {
+): Promise<Input> {
   const type = content_type && TYPES[content_type];
-  const data = type?.isBinary ? base64(content, name ?? otherwise) : new TextEncoder().encode(content);
+  const data = await (type?.isBinary ? base64(content, name ?? otherwise) : encoded(content));
   return { name: name ?? otherwise, data, format: type?.format, password };
 }
 
 /** A source of a request as an input, with what is said about it. */
-export function sourceInput({ title, date, address, citations, ...document }: v.InferOutput<typeof SOURCE>): Input {
+export async function sourceInput({ title, date, address, citations, ...document }: v.InferOutput<typeof SOURCE>): Promise<Input> {
   const isDescribed = (title ?? date ?? address ?? citations) !== undefined;
-  return { ...inputOf(document, document.name), about: isDescribed ? { title, date, address, citations } : undefined };
+  return { ...(await inputOf(document, document.name)), about: isDescribed ? { title, date, address, citations } : undefined };
 }
 
-function base64(content: string, name: string): Uint8Array {
-  const end = content.search(/[^\w+/\s-]/);
-  if (end >= 0 && !/^==?\s*$/.test(content.slice(end)))
-    throw new LiteratimError("request", `The content of ${name} is not base64, in which the bytes of this media type are sent.`);
-  return new Uint8Array(Buffer.from(content, "base64"));
+/** Characters of a document that are decoded before other requests get their turn. */
+const STEP = 1_000_000;
+
+async function encoded(text: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < text.length; ) {
+    // A pair of surrogates stays together.
+    const end = at + STEP + (/[\ud800-\udbff]/.test(text.charAt(at + STEP - 1)) ? 1 : 0);
+    pieces.push(new TextEncoder().encode(text.slice(at, end)));
+    at = end;
+    if (at < text.length) await breathe();
+  }
+  return joined(pieces);
+}
+
+async function base64(content: string, name: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  // What is left of a step: fewer than four characters, which are one group.
+  let [rest, isOver] = ["", false];
+  for (let at = 0; at < content.length; at += STEP) {
+    const [written = "", ...end] = content
+      .slice(at, at + STEP)
+      .replace(/\s+/g, "")
+      .split("=");
+    if ((isOver && written !== "") || /[^\w+/-]/.test(written) || end.some((after) => after !== "") || end.length > 2)
+      throw new LiteratimError("request", `The content of ${name} is not base64, in which the bytes of this media type are sent.`);
+    isOver ||= end.length > 0;
+    const whole = rest + written;
+    const length = whole.length - (whole.length % 4);
+    pieces.push(Buffer.from(whole.slice(0, length), "base64"));
+    rest = whole.slice(length);
+    if (at + STEP < content.length) await breathe();
+  }
+  pieces.push(Buffer.from(rest, "base64"));
+  return joined(pieces);
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only, ...others] = pieces;
+  return only && others.length === 0 ? new Uint8Array(only) : new Uint8Array(Buffer.concat(pieces));
 }

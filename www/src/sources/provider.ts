@@ -69,6 +69,8 @@ export interface Desk {
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Reports what an index answers about a citation, in place of its earlier answer; returns what that settles. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
+  /** The most values of a file of keyed texts. */
+  readonly mostValues: number;
   /** The text of a file in any encoding; undefined when it is not text. */
   decode(file: Input): Promise<string | undefined>;
   /** The keys that the draft cites: laws, papers of the record, keys of the user's own kinds. */
@@ -97,6 +99,7 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
       onSettled(citation, settlement);
       return settlement;
     },
+    mostValues: engine.limits.values,
     decode: (file) => engine.decode(file, { signal }),
     citedKeys: () => engine.citedKeys({ signal }),
     identities: (kind, names) => engine.identities(kind, names, { signal }),

@@ -1,4 +1,5 @@
 import { LiteratimError } from "../../errors.js";
+import { faultOfJson, faultOfTable } from "../values.js";
 import { headerOf } from "./header.js";
 import { MEMBER, type Row, type Rows, rowsOfJson, rowsOfTable } from "./rows.js";
 
@@ -55,6 +56,9 @@ const VERSE = ["book", "chapter", "verse"];
 /** The least average number of words by which a column with another name counts as texts. */
 const WORDS = 3;
 
+/** The rows by which that is decided. */
+const FIRST = 500;
+
 /** Names in the JSON of an opinion, which is a document and not a keyed file. */
 const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 
@@ -72,9 +76,9 @@ export function keyedFile(name: string, text: string, column?: string): KeyedFil
   const keyColumns = keyColumnsOf(rows.columns);
   const dateColumn = DATES.map((date) => rows.columns.find(is([date]))).find(Boolean);
   const others = rows.columns.filter((known) => !keyColumns.includes(known) && known !== dateColumn);
-  const named = others.filter(is(TEXTS));
-  const texts = others.filter((known) => named.includes(known) || (!is([...KEYS, ...BESIDE])(known) && isProse(rows.list, known)));
-  const isKeyed = keyColumns.some((known) => known === MEMBER || is([...KEYS, ...VERSE])(known)) || named.length > 0;
+  const prose = proseOf(rows.list);
+  const texts = others.filter((known) => is(TEXTS)(known) || (!is([...KEYS, ...BESIDE])(known) && prose.has(known)));
+  const isKeyed = keyColumns.some((known) => known === MEMBER || is([...KEYS, ...VERSE])(known)) || others.some(is(TEXTS));
   if (!isKeyed || (texts.length === 0 && column === undefined)) return undefined;
   const wanted = others.find((known) => known.toLowerCase() === column?.toLowerCase());
   if (column !== undefined && wanted === undefined) {
@@ -82,10 +86,12 @@ export function keyedFile(name: string, text: string, column?: string): KeyedFil
     throw new LiteratimError("keyed", `${name} has no column ${column}; ${known}.`);
   }
   const columns = wanted === undefined ? texts : [wanted];
+  const order = new Map(columns.map((known, at) => [known, at]));
+  const at = ([known]: readonly [string, string]) => order.get(known) ?? 0;
   const faults: string[] = [];
   const entries = rows.list.flatMap(({ line, fields, fault }) => {
     const key = keyColumns.map((known) => fields.get(known) ?? "");
-    const held = columns.flatMap((known) => (fields.get(known) ? [[known, fields.get(known) as string] as const] : []));
+    const held = [...fields].filter(([known, text]) => text && order.has(known)).sort((one, other) => at(one) - at(other));
     const why = fault ?? (key.includes("") ? "has no key" : undefined);
     if (why !== undefined || held.length === 0) faults.push(`line ${line} ${why ?? `has no text in ${columns.join(", ")}`}`);
     if (why !== undefined) return [];
@@ -111,10 +117,23 @@ function rowsOf(name: string, text: string): Rows | undefined {
   }
 }
 
+/** Why a text that may be a keyed file is not parsed, as {@link faultOfJson} says it. */
+export async function faultOf(text: string, most: number): Promise<string | undefined> {
+  if (/^\s*[[{]/.test(text)) return OPINION.test(text.slice(0, 65_536)) ? undefined : faultOfJson(text, most);
+  const header = knownHeaderOf(text);
+  return header && faultOfTable(text, header.delimiter, most);
+}
+
+/** The separator and the columns of a first line that has a known name among them. */
+function knownHeaderOf(text: string): ReturnType<typeof headerOf> {
+  const header = headerOf(text);
+  return header?.columns.some((column) => [...KEYS, ...TEXTS].includes(column.toLowerCase())) ? header : undefined;
+}
+
 /** Whether a first line with separators names columns: it has a known name, and the lines after it have as many fields. */
 function isTable(name: string, text: string): boolean {
-  const header = headerOf(text);
-  if (!header?.columns.some((column) => [...KEYS, ...TEXTS].includes(column.toLowerCase()))) return false;
+  const header = knownHeaderOf(text);
+  if (!header) return false;
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const parted = lines.filter((line) => line.includes(header.delimiter)).length;
   return lines.length > 1 && (/\.[ct]sv$/i.test(name) || parted * 2 > lines.length);
@@ -130,9 +149,14 @@ function keyColumnsOf(columns: readonly string[]): readonly string[] {
   return [named ?? columns.find((column) => !TEXTS.includes(column.toLowerCase())) ?? MEMBER];
 }
 
-/** Whether a column has texts, by their length. */
-function isProse(rows: readonly Row[], column: string): boolean {
-  const texts = rows.slice(0, 500).flatMap(({ fields }) => fields.get(column) || []);
-  const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
-  return texts.length > 0 && words / texts.length >= WORDS;
+/** The columns that have texts, by their length in the first rows. */
+function proseOf(rows: readonly Row[]): Set<string> {
+  const found = new Map<string, { texts: number; words: number }>();
+  for (const { fields } of rows.slice(0, FIRST))
+    for (const [column, text] of fields) {
+      if (text === "") continue;
+      const { texts, words } = found.get(column) ?? { texts: 0, words: 0 };
+      found.set(column, { texts: texts + 1, words: words + text.split(/\s+/).length });
+    }
+  return new Set([...found].flatMap(([column, { texts, words }]) => (words / texts >= WORDS ? [column] : [])));
 }

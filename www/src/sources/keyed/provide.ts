@@ -2,7 +2,7 @@ import { LiteratimError } from "../../errors.js";
 import type { Input } from "../../input.js";
 import type { Problem } from "../../model.js";
 import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
-import { type KeyedEntry, type KeyedFile, keyedFile } from "./keyed-file.js";
+import { faultOf, type KeyedEntry, type KeyedFile, keyedFile } from "./keyed-file.js";
 import { type Match, type Matches, matchesOf } from "./match.js";
 
 /** How many rows and keys a message names. */
@@ -21,7 +21,11 @@ export async function keyedSources(
   let keyed: KeyedFile | undefined;
   try {
     const text = await desk.decode(file);
-    if (text !== undefined) keyed = keyedFile(file.name, text, column);
+    const fault = text === undefined ? undefined : await faultOf(text, desk.mostValues);
+    if (fault && /\.(?:jsonl?|[ct]sv)$/i.test(file.name))
+      return [unreadable(`${file.name} ${fault} of keyed texts; give only the part that the draft cites.`)];
+    // Another text may begin with a bracket.
+    if (text !== undefined && !fault) keyed = keyedFile(file.name, text, column);
   } catch (error) {
     if (!(error instanceof LiteratimError)) throw error;
     return [unreadable(error.message)];

@@ -92,7 +92,7 @@ export function rowsOfTable(name: string, whole: string): Rows | undefined {
 }
 
 function rowOf(line: number, cells: readonly string[], columns: readonly string[]): Row {
-  const fields = fieldsOf(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
+  const fields = fieldsOf(Object.fromEntries(cells.slice(0, columns.length).map((cell, index) => [columns[index], cell])));
   if (cells.length === columns.length) return { line, fields };
   const count = `has ${cells.length} ${cells.length === 1 ? "field" : "fields"}, and the first line names ${columns.length}`;
   return { line, fields, fault: `${count}; put a text with the separator in quotation marks` };

@@ -15,6 +15,9 @@ export function folderStore(dir: string, options?: StoreOptions): Store {
 /** The name of an entry, or of one that is being written or was left by a stopped writer. Other files are not the store's. */
 const OWN = /^[0-9a-f]{64}\.(json|[0-9a-f]{12}\.part)$/;
 
+/** How often an entry is written again that is removed meanwhile. */
+const TRIES = 5;
+
 /** Bytes in which the first line of an entry must end. */
 const LONGEST_HEAD = 1_000_000;
 
@@ -44,14 +47,14 @@ class Folder implements Backend {
 
   async write(shelf: Shelf, id: string, sealed: Sealed, used: number): Promise<void> {
     const folder = join(this.#dir, shelf);
-    try {
-      await replace(folder, id, sealed, used);
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      // The folder does not exist yet, or was just removed.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await replace(folder, id, sealed, used);
-    }
+    for (let tries = 0; ; tries++)
+      try {
+        return await replace(folder, id, sealed, used);
+      } catch (error) {
+        if (!isGone(error) || tries === TRIES) throw error;
+        // The folder does not exist yet or was just removed, or another process took what was being written for a stopped writer's.
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+      }
   }
 
   async touch(shelf: Shelf, id: string, used: number): Promise<void> {
