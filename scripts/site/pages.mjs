@@ -16,6 +16,7 @@ export const GROUPS = [
     [
       { file: "README.md", name: "Overview", slug: "index" },
       { file: "docs/verdicts.md", name: "Verdicts", slug: "verdicts" },
+      { file: "docs/warnings.md", name: "Warnings", slug: "warnings" },
       { file: "docs/limits.md", name: "Limits", slug: "limits" },
       { file: "PRIVACY.md", name: "Privacy", slug: "privacy" },
     ],
@@ -55,6 +56,7 @@ export const GROUPS = [
     "The report",
     [
       { file: "docs/report.md", name: "Report", slug: "report" },
+      { file: "docs/errors.md", name: "Errors", slug: "errors" },
       { file: "www/report.schema.json", name: "Schema", slug: "schema" },
       { file: "docs/claims.md", name: "Claims", slug: "claims" },
       { file: "docs/models.md", name: "Models", slug: "models" },
@@ -84,6 +86,7 @@ export const GROUPS = [
       { file: "ARCHITECTURE.md", name: "Architecture", slug: "architecture" },
       { file: "CONTRIBUTING.md", name: "Contributing", slug: "contributing" },
       { file: "docs/author-a-rule.md", name: "Author a rule", slug: "author-a-rule" },
+      { file: "docs/style.md", name: "Style", slug: "style" },
       { file: "docs/releasing.md", name: "Releasing", slug: "releasing" },
       { file: "docs/dependencies.md", name: "Dependencies", slug: "dependencies" },
       { file: "docs/measuring.md", name: "Measuring", slug: "measuring" },

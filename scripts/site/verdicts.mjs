@@ -1,5 +1,6 @@
 // What the documentation says of verdicts, written from the one table of them (www/src/verdicts.ts, which is printed from the Rust code):
-// docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md.
+// docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md. And docs/warnings.md, from the
+// table of warnings and the table of error codes.
 //
 //   node scripts/site/verdicts.mjs            writes the files
 //
@@ -22,15 +23,62 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 /** The files with their texts. @returns {Promise<Record<string, string>>} */
 export async function written() {
-  const tables = await tablesOfVerdicts();
+  const tables = await tablesOf("verdicts");
   const short = WITH_TABLE.map(async (file) => [file, await withTable(join(ROOT, file), tables.HEADLINES)]);
-  return { "docs/verdicts.md": await page(tables), ...Object.fromEntries(await Promise.all(short)) };
+  const { WARNINGS } = await tablesOf("warnings");
+  const { ERRORS } = await tablesOf("error-codes");
+  const codes = { "docs/warnings.md": warningsPage(WARNINGS), "docs/errors.md": errorsPage(ERRORS) };
+  return { "docs/verdicts.md": await page(tables), ...codes, ...Object.fromEntries(await Promise.all(short)) };
 }
 
-/** The tables of www/src/verdicts.ts. */
-async function tablesOfVerdicts() {
+/** docs/warnings.md. */
+function warningsPage(warnings) {
+  const entries = Object.entries(warnings).map(
+    ([code, { says, why, example }]) =>
+      `## ${code}\n\n${wrap(`**What it says.** ${says}`)}\n\n${wrap(`**Why it matters.** ${why}`)}\n\n${wrap(`**Example.** ${example}`)}\n`,
+  );
+  return `# Warnings
+
+Written by \`scripts/site/verdicts.mjs\` from the table in \`www/src/warnings.ts\`.
+
+A verdict is one; warnings can be several. Each says one thing that the reader should look at, and has
+a stable code in the report. \`literatim explain CODE\` prints its text.
+
+${entries.join("\n")}`;
+}
+
+/** docs/errors.md. */
+function errorsPage(errors) {
+  const rows = Object.entries(errors).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
+  return `# Errors
+
+Written by \`scripts/site/verdicts.mjs\` from the table in \`www/src/error-codes.ts\`.
+
+An error has a message for the user, a full sentence that says what is wrong and what to do, and a
+stable code for programs. The codes of the engine are among them; a test compares the table with the
+code of both languages.
+
+| code | meaning |
+|---|---|
+${rows.join("\n")}
+`;
+}
+
+/** A paragraph in lines of at most 100 columns. */
+function wrap(text) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && line.length + 1 + word.length > 100) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines.join("\n");
+}
+
+/** The tables of a file of www/src. */
+async function tablesOf(name) {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "www", "src", "verdicts.ts")],
+    entryPoints: [join(ROOT, "www", "src", `${name}.ts`)],
     bundle: true,
     write: false,
     format: "esm",

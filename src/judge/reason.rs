@@ -98,7 +98,7 @@ impl Telling<'_> {
                 format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
             }
             Headline::Faithful => format!("The words are in {here}; every change is marked."),
-            _ => format!("The words are in {here}."),
+            Headline::Verbatim | Headline::NotChecked | Headline::Record | Headline::Unattributed => format!("The words are in {here}."),
         };
         if sentence.ends_with("..") {
             sentence.pop();
@@ -158,7 +158,7 @@ fn whose(voice: Voice) -> &'static str {
         Voice::Plurality => "a plurality’s",
         Voice::Syllabus => "the syllabus’s",
         Voice::Headnote => "a headnote’s",
-        _ => "the court’s own",
+        Voice::Court | Voice::Unknown | Voice::Recited | Voice::Quoted => "the court’s own",
     }
 }
 

@@ -10,7 +10,7 @@ use crate::locate::{Budget, Effort};
 use crate::order;
 use crate::quote::Said;
 use crate::source::{Source, Sources};
-use crate::text::{PartKind, Span, count_words, fold};
+use crate::text::{PartKind, Span, TELLING_WORDS, count_words, fold};
 
 /// A place where a quotation was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,9 +38,6 @@ const PASSAGES: usize = 5;
 /// Maximum number of repeated places to examine, and bytes around each to compare.
 const TWINS: usize = 32;
 const AROUND: usize = 400;
-
-/// Fewer words occur again by chance.
-const TELLING: usize = 5;
 
 /// A quotation and the sources to search.
 pub(super) struct SourceSearch<'a> {
@@ -173,7 +170,7 @@ impl SourceSearch<'_> {
         let passage = &self.sources[best.source].flow.text()[best.comparison.passage];
         let mut found: Vec<Occurrence> = Vec::new();
         let room = PASSAGES.saturating_sub(1 + shown.len());
-        if count_words(passage) < TELLING || !best.comparison.stands() {
+        if count_words(passage) < TELLING_WORDS || !best.comparison.stands() {
             return found;
         }
         for (near, twin) in self.twins(best) {

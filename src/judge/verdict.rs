@@ -16,7 +16,7 @@ use crate::locate::{Budget, Effort};
 use crate::order;
 use crate::quote::Said;
 use crate::source::Sources;
-use crate::text::{Span, count_words, fold};
+use crate::text::{Span, TELLING_WORDS, count_words, fold};
 
 /// Where a draft says that its words come from.
 #[derive(Clone, Debug)]
@@ -98,9 +98,6 @@ impl Tier {
         }
     }
 }
-
-/// Fewer words may be the draft's own.
-const FEW_WORDS: usize = 5;
 
 /// Why words with a warning are not verified.
 const WARNED: &str = "A warning about the meaning is left to the reader.";
@@ -246,7 +243,7 @@ impl SourceSearch<'_> {
         if outcome.unchecked.is_none() {
             outcome.unchecked = self.another_case(&mut outcome.best, cited);
         }
-        if outcome.unchecked.is_none() && !cited.is_own && count_words(&self.quoted.text[self.quoted.span]) < FEW_WORDS {
+        if outcome.unchecked.is_none() && !cited.is_own && count_words(&self.quoted.text[self.quoted.span]) < TELLING_WORDS {
             outcome.best.comparison.words = Words::CannotCheck;
             let reason = "does not contain these few words together; so few may be the draft’s own, and prove nothing";
             outcome.unchecked = Some(format!("{} {reason}.", cited.name));

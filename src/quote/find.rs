@@ -3,7 +3,7 @@
 use crate::cite::{Citation, CitationKind, Citations, counts, signal_start};
 use crate::lexicon::{self, Classes};
 use crate::order;
-use crate::text::{Block, BlockKind, Flow, Span, Word, count_words, words, words_in};
+use crate::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, words, words_in};
 
 /// A quotation, as found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +29,6 @@ pub(super) struct FoundQuotations {
     pub skipped: Vec<Span>,
 }
 
-/// Minimum number of words of a quotation outside the prose; fewer are a term.
-const SKIPPED_WORDS: usize = 5;
-
 /// The quotations of a reading text.
 pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations {
     let text = flow.text();
@@ -46,7 +43,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
                 if !part.is_table() {
                     let mut outside = Vec::new();
                     inline(text, &blocks[at..=at], &mut outside, &mut Vec::new());
-                    skipped.extend(outside.into_iter().map(|found| found.span).filter(|&span| count_words(&text[span]) >= SKIPPED_WORDS));
+                    skipped.extend(outside.into_iter().map(|found| found.span).filter(|&span| count_words(&text[span]) >= TELLING_WORDS));
                 }
                 at += 1;
             }
@@ -111,16 +108,15 @@ fn quotes_and_cites(text: &str, blocks: &[Block], citations: &Citations) -> bool
     marked.iter().any(|quotation| quotation.outer.start > blocks[0].span.start && is_cited(quotation))
 }
 
-/// Maximum bytes of a quotation that no mark closes, and the minimum number of its words.
+/// Maximum bytes of a quotation that no mark closes; it has at least [`TELLING_WORDS`].
 const OPEN: usize = 600;
-const OPEN_WORDS: usize = 5;
 
 /// The words after an opening mark that is never closed, up to the end of the sentence before the next citation of the paragraph.
 fn up_to_citation(text: &str, open: usize, block: Span, citations: &Citations) -> Option<FoundQuotation> {
     let start = open + mark_length(text, open);
     let (_, citation) = citations.from(start).find(|(_, citation)| citation.parent.is_none() && may_end_block(citation))?;
     let words = text.get(start..signal_start(text, citation.span.start).min(block.end))?.trim_end();
-    let fits = words.len() <= OPEN && words.ends_with(['.', '?', '!']) && count_words(words) >= OPEN_WORDS;
+    let fits = words.len() <= OPEN && words.ends_with(['.', '?', '!']) && count_words(words) >= TELLING_WORDS;
     let span = Span::new(start, start + words.len());
     let is_apart = citation.span.start < block.end && !words.contains(['“', '”', '"', '«', '»', '„']);
     (fits && is_apart).then_some(FoundQuotation { span, outer: Span::new(open, span.end), block: false, trailing: None })

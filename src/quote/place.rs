@@ -7,7 +7,7 @@ use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKin
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
-use crate::text::{Span, Word, count_words, sentence_at, words, words_in};
+use crate::text::{Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -65,9 +65,6 @@ const LISTED: usize = 12;
 /// Bytes before a quotation in which an enclosing citation may begin.
 const ENCLOSING: usize = 20_000;
 
-/// A quotation of fewer words without a citation is a term.
-const FEW_WORDS: usize = 5;
-
 /// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
@@ -83,7 +80,7 @@ const OPENING: usize = 2;
 
 impl<'a> QuotationPlace<'a> {
     pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
-        let is_few = !found.block && count_words(&text[found.span]) < FEW_WORDS;
+        let is_few = !found.block && count_words(&text[found.span]) < TELLING_WORDS;
         Self { text, found, is_few, citations, sentence_start: OnceCell::new(), sentence_end: OnceCell::new(), candidates: Default::default() }
     }
 

@@ -1,17 +1,25 @@
 //! Chooses among several cases that a citation may mean, by their texts.
 
+use super::answers::Answers;
 use super::ids::citation_id;
 use super::model::*;
 use super::session::Session;
+use crate::quote::Plan;
 
 impl Session {
     /// Decides which of several candidates is meant, if the texts of all are loaded: by the quotations, if only one of them contains them, else by
     /// the cited page, if only one of them has it.
     pub(super) fn settle_by_words(&mut self) {
-        let Some(draft) = &self.draft else { return };
-        let plan = &draft.plan;
-        let sources = self.sources.list();
-        for (authority, settlement) in self.settlements.iter_mut() {
+        let mut answers = std::mem::take(self.answers_mut());
+        if let Ok(draft) = self.draft() {
+            self.choose_by_words(&draft.plan, &mut answers);
+        }
+        *self.answers_mut() = answers;
+    }
+
+    fn choose_by_words(&self, plan: &Plan, answers: &mut Answers) {
+        let sources = self.sources().list();
+        for (authority, settlement) in answers.all_mut() {
             if settlement.existence != Existence::Ambiguous {
                 continue;
             }
@@ -28,15 +36,12 @@ impl Session {
                 index.is_some_and(|index| plan.citations.list[index].authority == Some(authority))
             };
             let held: Vec<&str> = self
-                .kept
-                .values()
-                .map(|kept| &kept.finding)
+                .findings()
                 .filter(|finding| means(&finding.attribution.citation) && finding.source == Some(SourceResult::Own))
                 .flat_map(|finding| finding.passages.iter().map(|passage| passage.source.as_str()))
                 .collect();
             let by_words = held.first().filter(|first| held.iter().all(|source| source == *first));
-            let by_words =
-                by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| self.ids.of(&sources[index].name) == **source)));
+            let by_words = by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| self.source_id(index) == **source)));
             let pin = plan
                 .citations
                 .list

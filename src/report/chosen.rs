@@ -9,7 +9,7 @@ impl Session {
     /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both, with its authority or without; to none
     /// without one. Returns how many quotations that were: 0 if the draft has not these words or not this citation.
     pub fn attribute(&mut self, words: &str, citation: Option<&str>) -> usize {
-        let Some(draft) = &mut self.draft else { return 0 };
+        let Some(draft) = self.draft_mut() else { return 0 };
         let plan = &draft.plan;
         let text = plan.flow.text();
         let same: Vec<usize> = match citation {
@@ -31,22 +31,22 @@ impl Session {
             let reason = if before.rule == Rule::Given { before.reason.clone() } else { by_hand(&draft.plan, before) };
             let (rule, confidence, also) = (Rule::Given, 1.0, Vec::new());
             draft.plan.quotations[index].attribution = QuotationAttribution { citation, rule, confidence, reason, also };
-            self.kept.remove(index);
         }
+        chosen.iter().for_each(|&(index, _)| self.forget(index));
         chosen.len()
     }
 
     /// Takes the case with this id in the index for what the citations with this text mean, if the index has several that fit. Returns whether
     /// the draft has such a citation.
     pub fn choose(&mut self, citation: &str, case: &str) -> bool {
-        let Some(plan) = self.draft.as_ref().map(|draft| &draft.plan) else { return false };
+        let Ok(plan) = self.draft().map(|draft| &draft.plan) else { return false };
         let is_meant = |index: &usize| plan.flow.text()[shown(plan, *index)] == *citation;
         let Some(authority) = (0..plan.citations.list.len()).find(is_meant).and_then(|index| plan.citations.list[index].authority) else {
             return false;
         };
         let first = citation_id(plan.citations.authorities[authority].first);
-        self.choices.insert(authority, case.into());
-        if let Some(inquiry) = self.inquiries.get(authority).cloned() {
+        self.answers_mut().choose(authority, case);
+        if let Some(inquiry) = self.answers().inquiry(authority).cloned() {
             self.settle(&first, &inquiry);
         }
         true

@@ -1,6 +1,7 @@
 //! The findings on claims. Code ranks passages, shows differences and looks up what a model quotes; only a model says whether a source supports a
 //! claim.
 
+use super::by_place::ByPlace;
 use super::cited::name_of;
 use super::draft::{self, Draft};
 use super::fragment::link;
@@ -23,10 +24,35 @@ const FUSION: f64 = 60.0;
 /// The fewest words of a source that a model must quote.
 const QUOTED: usize = 3;
 
+/// What callers give about the claims of a draft, each by the claim's place in it.
+#[derive(Debug, Default)]
+pub(super) struct ClaimAnswers {
+    /// Whether the report has claims.
+    are_asked_for: bool,
+    /// What a model says of claims.
+    proposals: ByPlace<ClaimProposal>,
+    /// Claims in the language of their sources.
+    translations: ByPlace<String>,
+    /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
+    orders: ByPlace<Vec<(String, usize)>>,
+}
+
+impl ClaimAnswers {
+    /// Whether the report has claims.
+    pub fn are_asked_for(&self) -> bool {
+        self.are_asked_for
+    }
+
+    /// Drops what was given about the claims of a draft; whether claims are asked for stays.
+    pub fn clear(&mut self) {
+        *self = Self { are_asked_for: self.are_asked_for, ..Self::default() };
+    }
+}
+
 impl Session {
     /// Adds a finding on each claim to the report, or leaves claims out.
     pub fn set_claims(&mut self, on: bool) {
-        self.has_claims = on;
+        self.claims_mut().are_asked_for = on;
     }
 
     /// Takes what a model says of the claim with this id; returns the finding. `None` if the draft has no such claim.
@@ -35,7 +61,7 @@ impl Session {
     /// Without a draft.
     pub fn settle_claim(&mut self, id: &str, proposal: ClaimProposal) -> Result<Option<ClaimFinding>, NoDraft> {
         let Some(index) = self.claim_index(id)? else { return Ok(None) };
-        self.proposals.insert(index, proposal);
+        self.claims_mut().proposals.insert(index, proposal);
         self.finding_again(index).map(Some)
     }
 
@@ -46,13 +72,13 @@ impl Session {
     /// Without a draft.
     pub fn translate_claim(&mut self, id: &str, words: String) -> Result<Option<ClaimFinding>, NoDraft> {
         let Some(index) = self.claim_index(id)? else { return Ok(None) };
-        self.translations.insert(index, words);
+        self.claims_mut().translations.insert(index, words);
         self.finding_again(index).map(Some)
     }
 
     /// The sentences of a source, by its id, as passages are ranked by them; `None` if there is no such source.
     pub fn sentences_of(&self, source: &str) -> Option<Vec<&str>> {
-        let source = &self.sources.list()[self.source_index(source)?];
+        let source = &self.sources().list()[self.source_index(source)?];
         Some(source.passages().sentences().iter().map(|&span| &source.flow.text()[span]).collect())
     }
 
@@ -64,19 +90,19 @@ impl Session {
     /// Without a draft.
     pub fn rank_claim(&mut self, id: &str, order: Vec<(String, usize)>) -> Result<Option<ClaimFinding>, NoDraft> {
         let Some(index) = self.claim_index(id)? else { return Ok(None) };
-        self.orders.insert(index, order);
+        self.claims_mut().orders.insert(index, order);
         self.finding_again(index).map(Some)
     }
 
     fn claim_index(&self, id: &str) -> Result<Option<usize>, NoDraft> {
-        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let draft = self.draft()?;
         Ok((0..draft.claims().len()).find(|&index| claim_id(index) == id))
     }
 
     fn finding_again(&mut self, index: usize) -> Result<ClaimFinding, NoDraft> {
         self.match_sources()?;
-        let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let matches = self.matches.as_ref().ok_or(NoDraft)?;
+        let draft = self.draft()?;
+        let matches = self.matches()?;
         Ok(self.claim_finding(draft, matches, index))
     }
 
@@ -88,14 +114,14 @@ impl Session {
         let claim = &draft.claims()[index];
         let plan = &draft.plan;
         let own = sources_of(draft, matches, claim);
-        let translation = self.translations.get(index);
-        let order = self.orders.get(index).map_or(&[][..], Vec::as_slice);
+        let translation = self.claims().translations.get(index);
+        let order = self.claims().orders.get(index).map_or(&[][..], Vec::as_slice);
         let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose), order);
         let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
         let flags: Vec<(usize, Flag)> = own
             .iter()
-            .flat_map(|&index| flags(&claim.prose, &self.sources.list()[index], &of_source(index)).into_iter().map(move |flag| (index, flag)))
+            .flat_map(|&index| flags(&claim.prose, &self.sources().list()[index], &of_source(index)).into_iter().map(move |flag| (index, flag)))
             .collect();
         let compared: Vec<usize> = own.iter().copied().filter(|&index| !of_source(index).is_empty()).collect();
         let mut finding = ClaimFinding {
@@ -123,7 +149,7 @@ impl Session {
             parts: Vec::new(),
             notes: translation.map(|words| format!("The passages are found by a model's translation of the claim: “{words}”.")).into_iter().collect(),
         };
-        if let Some(proposal) = self.proposals.get(index).filter(|_| !own.is_empty()) {
+        if let Some(proposal) = self.claims().proposals.get(index).filter(|_| !own.is_empty()) {
             self.propose(&mut finding, proposal, &own);
         }
         weigh(&mut finding, opposing(&flags, &compared));
@@ -133,7 +159,7 @@ impl Session {
     /// The best sentences of some sources for a claim, best first, merged with those of another order.
     fn ranked(&self, own: &[usize], claim: &str, order: &[(String, usize)]) -> Vec<(usize, Ranked)> {
         let count = if order.is_empty() { PASSAGES } else { MERGED };
-        let of = |&index: &usize| self.sources.list()[index].passages().best(claim, count).into_iter().map(move |ranked| (index, ranked));
+        let of = |&index: &usize| self.sources().list()[index].passages().best(claim, count).into_iter().map(move |ranked| (index, ranked));
         let mut all: Vec<(usize, Ranked)> = own.iter().flat_map(of).collect();
         all.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
         if !order.is_empty() {
@@ -149,7 +175,7 @@ impl Session {
         let mut merged: Vec<(f64, usize, Ranked)> = Vec::new();
         merged.extend(all.into_iter().take(MERGED).enumerate().map(|(rank, (source, ranked))| (weight(rank), source, ranked)));
         let known = order.iter().filter_map(|(source, index)| Some((self.source_index(source).filter(|source| own.contains(source))?, *index)));
-        let known = known.filter(|&(source, index)| index < self.sources.list()[source].passages().sentences().len());
+        let known = known.filter(|&(source, index)| index < self.sources().list()[source].passages().sentences().len());
         for (rank, (source, index)) in known.take(MERGED).enumerate() {
             match merged.iter_mut().find(|(_, other, ranked)| (*other, ranked.index) == (source, index)) {
                 Some((total, ..)) => *total += weight(rank),
@@ -161,13 +187,13 @@ impl Session {
     }
 
     fn claim_flag(&self, index: usize, flag: &Flag) -> ClaimFlag {
-        let source = &self.sources.list()[index];
+        let source = &self.sources().list()[index];
         let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
         ClaimFlag { kind: flag.kind, text: flag.text.clone(), source: self.source_id(index), span: flag.passage.map(place) }
     }
 
     fn claim_passage(&self, index: usize, ranked: Ranked) -> ClaimPassage {
-        let source = &self.sources.list()[index];
+        let source = &self.sources().list()[index];
         let (text, sentences) = (source.flow.text(), source.passages().sentences());
         let beside = |at: Option<usize>| at.and_then(|at| sentences.get(at)).map_or("", |&span| &text[span]).to_owned();
         ClaimPassage {
@@ -180,7 +206,7 @@ impl Session {
 
     /// A place of a source as a passage without its surroundings.
     fn place_of(&self, index: usize, span: Span) -> ClaimPassage {
-        let source = &self.sources.list()[index];
+        let source = &self.sources().list()[index];
         let pages = source.structure().paginations.first().map(|pagination| pagination.labels(&source.document, source.origin(span), None));
         ClaimPassage {
             source: self.source_id(index),
@@ -210,7 +236,7 @@ impl Session {
 
     /// The languages of the draft and of a claim's sources, if they are known and differ.
     fn languages_apart(&self, draft: &Draft, own: &[usize]) -> Option<(&'static str, &'static str)> {
-        let theirs = own.iter().find_map(|&index| self.sources.list()[index].passages().language())?;
+        let theirs = own.iter().find_map(|&index| self.sources().list()[index].passages().language())?;
         language_of(draft.plan.flow.text()).filter(|&ours| ours != theirs).map(|ours| (ours, theirs))
     }
 
@@ -229,7 +255,7 @@ impl Session {
         let quotes: Vec<&SourceQuote> = finding.parts.iter().flat_map(|part| &part.quotes).collect();
         let invented = quotes.iter().filter(|quote| quote.passage.is_none()).count();
         let is_partial = own.iter().any(|&index| {
-            let document = &self.sources.list()[index].document;
+            let document = &self.sources().list()[index].document;
             document.partial.is_some() || !document.unread_pages.is_empty()
         });
         let needs_words = match (proposal.verdict, proposal.fault) {
@@ -264,7 +290,7 @@ impl Session {
         if count_words(text) < QUOTED {
             return None;
         }
-        own.iter().find_map(|&index| Some(self.place_of(index, whole_words(&self.sources.list()[index], wanted)?)))
+        own.iter().find_map(|&index| Some(self.place_of(index, whole_words(&self.sources().list()[index], wanted)?)))
     }
 }
 

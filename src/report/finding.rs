@@ -19,12 +19,8 @@ use crate::text::{Problem, Span, Span16};
 const CONTEXT: usize = 240;
 
 impl Session {
-    pub(super) fn source_id(&self, index: usize) -> String {
-        self.ids.of(&self.sources.list()[index].name)
-    }
-
     pub(super) fn source_title(&self, index: usize) -> String {
-        let source = &self.sources.list()[index];
+        let source = &self.sources().list()[index];
         source.document.metadata.title.clone().unwrap_or_else(|| source.name.clone())
     }
 
@@ -96,19 +92,19 @@ impl Session {
 
     /// The author of the opinion that a passage is in, as its heading names them.
     fn author(&self, found: &Occurrence) -> Option<String> {
-        let source = &self.sources.list()[found.source];
+        let source = &self.sources().list()[found.source];
         source.opinion_at(found.comparison.passage.start)?.author.map(weigh::name_in_prose)
     }
 
     /// The authority of a passage in full, with the pin of the words; `place` is how the quotation's own citation places them.
     fn citation_of(&self, found: &Occurrence, quotation: &Quotation, place: Option<Place>) -> Option<String> {
-        let (plan, matches) = (&self.draft.as_ref()?.plan, self.matches.as_ref()?);
+        let (plan, matches) = (&self.draft().ok()?.plan, self.matches().ok()?);
         let means = |index: &usize| matches.of(*index).contains(&found.source);
         let cited = quotation.attribution.citation.map(|index| &plan.citations.list[index]);
         let index = cited.and_then(|cited| cited.authority).filter(means).or_else(|| (0..plan.citations.authorities.len()).find(means))?;
         let authority = &plan.citations.authorities[index];
         let pinpoint = Pinpoint { pin: None, cites: &authority.cites, law: authority.is_law(), section: None };
-        let pin = Standing::of(&self.sources.list()[found.source], found.comparison.passage, &pinpoint).pin();
+        let pin = Standing::of(&self.sources().list()[found.source], found.comparison.passage, &pinpoint).pin();
         // A note alone is no place, and a source without pages shows none.
         let pin = pin.filter(|pin| !pin.starts_with("n.")).or_else(|| {
             let own = cited.filter(|cited| place == Some(Place::OnPage) && cited.authority == Some(index));
@@ -118,7 +114,7 @@ impl Session {
     }
 
     fn passage(&self, found: &Occurrence, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
-        let source = &self.sources.list()[found.source];
+        let source = &self.sources().list()[found.source];
         let text = source.flow.text();
         let span = found.comparison.passage;
         let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
@@ -170,9 +166,9 @@ impl Session {
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = unread_reason(citation, authority.is_some(), sources.is_empty());
-        let settlement = citation.authority.and_then(|authority| self.settlements.get(authority));
+        let settlement = citation.authority.and_then(|authority| self.answers().of(authority));
         let mut notes = Vec::new();
-        if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
+        if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources().are_columns(own) {
             notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
                 own.len(),
@@ -246,7 +242,7 @@ impl Session {
         if !matches!(citation.kind, CitationKind::Full(_)) {
             return None;
         }
-        let (index, [loaded, cited]) = own.iter().find_map(|&index| Some((index, slip(authority, &self.sources.list()[index])?)))?;
+        let (index, [loaded, cited]) = own.iter().find_map(|&index| Some((index, slip(authority, &self.sources().list()[index])?)))?;
         let text = format!("The loaded text of {} is at {loaded}, not at {cited} as cited.", self.source_title(index));
         Some(Warning { code: "another_citation".into(), text, evidence: cited.to_string() })
     }
@@ -257,7 +253,7 @@ impl Session {
         if self.is_vouched_for(citation.authority?, source) {
             return None;
         }
-        let source = &self.sources.list()[source];
+        let source = &self.sources().list()[source];
         let (name, title) = (citation.name.as_ref()?, source.title.as_ref()?);
         if !matches!(citation.kind, CitationKind::Full(_) | CitationKind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
             return None;
@@ -278,7 +274,7 @@ impl Session {
         let document = &source.document;
         let mut problems = document.problems.clone();
         let cited_by: Vec<String> = citations.iter().filter(|citation| citation.sources.contains(&id)).map(|citation| citation.id.clone()).collect();
-        if cited_by.is_empty() && self.draft.is_some() {
+        if cited_by.is_empty() && self.draft().is_ok() {
             problems.push(Problem::new(
                 "uncited",
                 "No citation of the draft means this source; if one should, name the file by its citation or by the case.",

@@ -40,7 +40,7 @@ impl Session {
     /// # Errors
     /// If there is no draft.
     pub fn cited_keys(&self) -> Result<Vec<CitedKey>, NoDraft> {
-        let plan = &self.draft.as_ref().ok_or(NoDraft)?.plan;
+        let plan = &self.draft()?.plan;
         let told = |first: usize, key: &Key, members: &[&Key]| {
             let members = members.iter().map(|key| KeyRange { first: key.first.clone(), last: key.last.clone() });
             CitedKey { citation: citation_id(first), key: key.to_string(), kind: key.kind, members: members.collect() }
@@ -59,19 +59,19 @@ impl Session {
 
     /// Whether sources are one thing: a single one, or the columns of one entry.
     pub(super) fn is_one(&self, own: &[usize]) -> bool {
-        own.len() == 1 || !own.is_empty() && self.sources.are_columns(own)
+        own.len() == 1 || !own.is_empty() && self.sources().are_columns(own)
     }
 
     /// A note that several sources may be one paper of the record, so that none of them was used.
     pub(super) fn several(&self, name: &str, own: &[usize]) -> Option<String> {
-        let names: Vec<&str> = own.iter().map(|&index| self.sources.list()[index].name.as_str()).collect();
+        let names: Vec<&str> = own.iter().map(|&index| self.sources().list()[index].name.as_str()).collect();
         (own.len() > 1).then(|| format!("{} loaded sources may be {name}: {}. Remove or rename one of them.", own.len(), names.join(", ")))
     }
 
     /// A note on the date of the law's text that was compared.
     pub(super) fn version(&self, authority: &Authority, own: &[usize], judgement: &Judgement) -> Option<String> {
         let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| authority.is_law())?;
-        let date = self.sources.list()[found.source].document.metadata.date.as_ref()?;
+        let date = self.sources().list()[found.source].document.metadata.date.as_ref()?;
         Some(format!("The loaded text of {} is dated {date}; check that this version is meant.", self.source_title(found.source)))
     }
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod annotations;
+mod answers;
 mod by_place;
 mod candidates;
 mod carried;
@@ -36,6 +37,7 @@ mod escape;
 mod evidence;
 mod existence;
 mod finding;
+mod formats;
 mod fragment;
 mod html;
 mod ids;
@@ -60,6 +62,7 @@ use crate::text::Document;
 pub use certificate::CertificateWording;
 pub use changes::changes;
 pub use comments::comments;
+pub use formats::{Audience, FormatInfo, OutputFormat, Writer, WriterSettings};
 pub use keyed::{CitedKey, KeyRange};
 pub use model::*;
 pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session, SourceRun};

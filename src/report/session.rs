@@ -1,12 +1,14 @@
 //! A check: a draft, its sources, and the findings one by one.
 
+use super::answers::Answers;
 use super::by_place::ByPlace;
 use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
+use super::claims::ClaimAnswers;
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence;
-use super::existence::{add_settled, addresses, settled, sought_work, version_note};
+use super::existence::{add_settled, addresses, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
@@ -15,51 +17,40 @@ use super::model::*;
 use super::swept::SweptDraft;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
-use crate::cite::{Authority, Citation, Citations, Cite, CitedOpinion, Patterns, Styles, disclosed, problems, table_of_authorities};
+use crate::cite::{Citation, Citations, Cite, CitedOpinion, Patterns, Styles, disclosed, problems, table_of_authorities};
 use crate::judge::{Cited, CitedAuthority, Identity, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::lexicon::phrase::{self, Facts};
 use crate::locate::{Budget, Effort};
 use crate::order;
-use crate::quote::{Around, Conventions, Quotation, QuotationAttribution, Rule, Said, plan};
+use crate::quote::{Around, Conventions, Plan, Quotation, QuotationAttribution, Rule, Said, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 /// A check in progress. It holds the draft, the sources, each folded and indexed once, and the findings. It judges one quotation at a time, so
 /// that its owner can show progress or stop it.
 #[derive(Debug, Default)]
 pub struct Session {
-    pub(super) draft: Option<Draft>,
-    pub(super) sources: Sources,
+    draft: Option<Draft>,
+    /// How many times a draft was planned. What was said about a plan by its places holds for no other.
+    plans: u32,
+    sources: Sources,
     missing: Vec<SourceInfo>,
-    pub(super) ids: SourceIds,
+    ids: SourceIds,
     /// The names of sources, in order of arrival.
     arrived: Vec<String>,
     /// The findings so far, by the place of their quotation in the draft.
-    pub(super) kept: ByPlace<Kept>,
+    kept: ByPlace<Kept>,
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
-    pub(super) matches: Option<Matches>,
+    matches: Option<Matches>,
     /// The runs of the draft that sources have; made anew when the draft changes.
-    pub(super) swept: Option<SweptDraft>,
-    /// What an index says of authorities of the draft, by their place in the plan.
-    pub(super) settlements: ByPlace<Settlement>,
-    /// The answers of indexes from which they are made.
-    pub(super) inquiries: ByPlace<Inquiry>,
-    /// The cases that the reader says authorities are, by their ids in the index.
-    pub(super) choices: ByPlace<String>,
+    swept: Option<SweptDraft>,
+    answers: Answers,
+    claims: ClaimAnswers,
     /// Characters around the place found by the simple checks, when they are asked for.
-    pub(super) simple: Option<usize>,
-    /// Whether the report has claims.
-    pub(super) has_claims: bool,
-    /// What a model says of claims, by their place in the draft.
-    pub(super) proposals: ByPlace<ClaimProposal>,
-    /// Claims in the language of their sources, by their place in the draft.
-    pub(super) translations: ByPlace<String>,
-    /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
-    pub(super) orders: ByPlace<Vec<(String, usize)>>,
+    simple: Option<usize>,
 }
 
 /// A call that needs a draft came before there is one.
@@ -198,40 +189,39 @@ impl Session {
         let draft =
             Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), claims: OnceCell::new(), vocabulary: OnceCell::new() };
         self.draft = Some(draft);
+        self.plans += 1;
         self.matches = None;
         self.swept = None;
-        self.settlements.clear();
-        self.inquiries.clear();
-        self.proposals.clear();
-        self.translations.clear();
-        self.orders.clear();
-        self.choices.clear();
+        self.answers = Answers::default();
+        self.claims.clear();
         self.kept.clear();
     }
 
     /// Sets a changed text of the draft, while it is edited. Findings stay that rest on nothing that has changed, and so do the answers about
-    /// authorities that are cited as before.
-    pub fn revise_draft(&mut self, name: &str, sha256: &str, document: Document) {
-        let (before, mut kept, mut inquiries) = (self.draft.take(), std::mem::take(&mut self.kept), std::mem::take(&mut self.inquiries));
+    /// authorities that are cited as before. Returns for each of these the id of the citation that named its authority first, and the one that
+    /// names it first now.
+    pub fn revise_draft(&mut self, name: &str, sha256: &str, document: Document) -> Vec<(String, String)> {
+        let (before, mut kept, answers) = (self.draft.take(), std::mem::take(&mut self.kept), std::mem::take(&mut self.answers));
         self.set_draft(name, sha256, document);
-        let (Some(before), Some(now)) = (before, &self.draft) else { return };
+        let (Some(before), Some(now)) = (before, &self.draft) else { return Vec::new() };
         let authority = |index: usize| authority_of(&before.plan, &before.plan.quotations[index]);
-        kept.retain(|index, _| self.simple.is_none() && authority(index).is_none_or(|authority| inquiries.get(authority).is_none()));
+        kept.retain(|index, _| self.simple.is_none() && authority(index).is_none_or(|authority| answers.inquiry(authority).is_none()));
         self.kept = carried(&before, kept, now);
-        let identity = |authority: &Authority| {
-            let cites: Vec<String> = authority.cites.iter().map(Cite::to_string).collect();
-            (cites, authority.docket.clone(), authority.name.as_ref().map(|name| name.text.clone()), authority.year, authority.reference.clone())
-        };
-        let mut known: HashMap<_, Inquiry> = HashMap::new();
-        for (index, authority) in before.plan.citations.authorities.iter().enumerate() {
-            known.extend(inquiries.remove(index).map(|inquiry| (identity(authority), inquiry)));
-        }
-        for (index, authority) in now.plan.citations.authorities.iter().enumerate() {
-            if let Some(inquiry) = known.remove(&identity(authority)) {
-                self.settlements.insert(index, settled(&now.plan, index, &inquiry, None));
-                self.inquiries.insert(index, inquiry);
-            }
-        }
+        let (answers, moves) = answers.carried(&before.plan, &now.plan);
+        self.answers = answers;
+        let first = |plan: &Plan, authority: usize| citation_id(plan.citations.authorities[authority].first);
+        moves.into_iter().map(|(old, new)| (first(&before.plan, old), first(&now.plan, new))).collect()
+    }
+
+    /// How many times a draft was planned in this session: when the number changes, all went that was said about the plan before, except what
+    /// [`Session::revise_draft`] carried over.
+    pub fn plans(&self) -> u32 {
+        self.plans
+    }
+
+    /// The places of the quotations that have a finding now.
+    pub fn judged(&self) -> impl Iterator<Item = usize> {
+        self.kept.iter().map(|(index, _)| index)
     }
 
     /// Takes the user's kinds of citation; those before go. A draft that is there is planned again, and its findings go.
@@ -335,6 +325,57 @@ impl Session {
         Ok(runs.into_iter().map(|(_, run)| run).collect())
     }
 
+    /// The draft.
+    pub(super) fn draft(&self) -> Result<&Draft, NoDraft> {
+        self.draft.as_ref().ok_or(NoDraft)
+    }
+
+    /// The draft, to be attributed otherwise; [`Session::forget`] drops the findings that this touches.
+    pub(super) fn draft_mut(&mut self) -> Option<&mut Draft> {
+        self.draft.as_mut()
+    }
+
+    /// The sources that the draft means, after [`Session::match_sources`].
+    pub(super) fn matches(&self) -> Result<&Matches, NoDraft> {
+        self.matches.as_ref().ok_or(NoDraft)
+    }
+
+    pub(super) fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    pub(super) fn answers_mut(&mut self) -> &mut Answers {
+        &mut self.answers
+    }
+
+    pub(super) fn claims(&self) -> &ClaimAnswers {
+        &self.claims
+    }
+
+    pub(super) fn claims_mut(&mut self) -> &mut ClaimAnswers {
+        &mut self.claims
+    }
+
+    /// Characters around the place found by the simple checks, when they are asked for.
+    pub(super) fn simple_context(&self) -> Option<usize> {
+        self.simple
+    }
+
+    /// The id of the source of this index.
+    pub(super) fn source_id(&self, index: usize) -> String {
+        self.ids.of(&self.sources.list()[index].name)
+    }
+
+    /// The findings on quotations so far, in order of place in the draft.
+    pub(super) fn findings(&self) -> impl Iterator<Item = &QuotationFinding> {
+        self.kept.values().map(|kept| &kept.finding)
+    }
+
+    /// Drops the finding on a quotation, by its place.
+    pub(super) fn forget(&mut self, quotation: usize) {
+        self.kept.remove(quotation);
+    }
+
     /// Sweeps the draft against the sources that it was not swept against yet.
     fn sweep_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
@@ -422,9 +463,7 @@ impl Session {
     pub fn settle(&mut self, citation: &str, inquiry: &Inquiry) -> Option<Settlement> {
         let plan = &self.draft.as_ref()?.plan;
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
-        let settlement = settled(plan, authority, inquiry, self.choices.get(authority).map(String::as_str));
-        self.settlements.insert(authority, settlement.clone());
-        self.inquiries.insert(authority, inquiry.clone());
+        let settlement = self.answers.take(plan, authority, inquiry.clone()).clone();
         self.kept.retain(|index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));
         self.matches = None;
         Some(settlement)
@@ -609,7 +648,7 @@ impl Session {
             }
             judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
-            judgement.notes.extend(self.settlements.get(authority).and_then(version_note));
+            judgement.notes.extend(self.answers.of(authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
         }
         let origin = |span: Span| draft.origin(span);
@@ -636,7 +675,7 @@ impl Session {
     /// Whether an index has a source as the case that an authority names.
     pub(super) fn is_vouched_for(&self, authority: usize, source: usize) -> bool {
         let source = &self.sources.list()[source];
-        let settlement = self.settlements.get(authority).filter(|settlement| settlement.existence == Existence::Found);
+        let settlement = self.answers.of(authority).filter(|settlement| settlement.existence == Existence::Found);
         settlement.zip(source.address.as_ref()).is_some_and(|(settlement, address)| addresses(settlement).contains(address))
     }
 
@@ -656,8 +695,7 @@ impl Session {
     fn why_missing(&self, authority: usize) -> Option<String> {
         let citation = citation_id(self.draft.as_ref()?.plan.citations.authorities[authority].first);
         let missing = self.missing.iter().find(|missing| missing.cited_by.contains(&citation));
-        let unsettled =
-            self.settlements.get(authority).filter(|settlement| !matches!(settlement.existence, Existence::Found | Existence::CannotCheck));
+        let unsettled = self.answers.of(authority).filter(|settlement| !matches!(settlement.existence, Existence::Found | Existence::CannotCheck));
         missing
             .and_then(|missing| missing.problems.first())
             .map(|problem| problem.text.clone())
@@ -811,7 +849,7 @@ impl Session {
         }
         self.match_sources()?;
         self.settle_by_words();
-        let quotations: Vec<QuotationFinding> = self.kept.values().map(|kept| kept.finding.clone()).collect();
+        let quotations: Vec<QuotationFinding> = self.findings().cloned().collect();
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let mut citations: Vec<CitationFinding> =
@@ -830,7 +868,7 @@ impl Session {
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
-        let claims = if self.has_claims { self.claim_findings(draft, matches) } else { Vec::new() };
+        let claims = if self.claims.are_asked_for() { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
         Ok(Report {
             schema: SCHEMA,
@@ -861,7 +899,7 @@ impl Session {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
             let mut authorities = sources_of(&draft.plan.citations, self.sources.list());
-            for (authority, settlement) in self.settlements.iter() {
+            for (authority, settlement) in self.answers.all() {
                 add_settled(&mut authorities[authority], settlement, self.sources.list());
             }
             let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());

@@ -14,21 +14,21 @@ const CUT_SHORT: &str = "cut short: quotation and source are too long together";
 impl Session {
     /// The simple checks of `quotation`, a text as read; `None` if they were not requested, or without words or a source.
     pub(super) fn simple(&self, quotation: &str, cited: &Cited, judgement: &Judgement) -> Option<Simple> {
-        let context = self.simple?;
+        let context = self.simple_context()?;
         let quotation = Lowered::new(quotation);
         let mut candidates = self.candidates(cited, judgement);
-        let exact = candidates.iter().copied().find(|&index| stands(&quotation, &self.sources.list()[index]));
+        let exact = candidates.iter().copied().find(|&index| stands(&quotation, &self.sources().list()[index]));
         if let Some(exact) = exact {
             candidates = vec![exact];
         }
         let &first = candidates.first().filter(|_| !quotation.text().is_empty())?;
         // All share one limit, so that several sources take no longer than one; the best is known only when all are compared.
         let mut steps = STEPS;
-        let ratio = |index: usize| partial_ratio_within(quotation.text(), self.sources.list()[index].lowered().text(), &mut steps);
+        let ratio = |index: usize| partial_ratio_within(quotation.text(), self.sources().list()[index].lowered().text(), &mut steps);
         let ratios: Option<Vec<Ratio>> = candidates.iter().copied().map(ratio).collect();
         let best = candidates.into_iter().zip(ratios.unwrap_or_default()).reduce(|best, next| if next.1.score > best.1.score { next } else { best });
         let (index, ratio) = best.map_or((first, None), |(index, ratio)| (index, Some(ratio)));
-        let source = &self.sources.list()[index];
+        let source = &self.sources().list()[index];
         Some(Simple {
             source: self.source_id(index),
             kind: ratio.map(|ratio| match ratio.score {
@@ -46,10 +46,10 @@ impl Session {
     fn candidates(&self, cited: &Cited, judgement: &Judgement) -> Vec<usize> {
         let mut candidates: Vec<usize> = match cited {
             Cited::Authority(authority) => authority.own.to_vec(),
-            Cited::Nobody => (0..self.sources.list().len()).collect(),
+            Cited::Nobody => (0..self.sources().list().len()).collect(),
             Cited::Record | Cited::Term => Vec::new(),
         };
-        candidates.retain(|&index| !self.sources.list()[index].lowered().text().is_empty());
+        candidates.retain(|&index| !self.sources().list()[index].lowered().text().is_empty());
         if candidates.len() > FEW {
             let located = judgement.found.first().map(|found| found.source);
             candidates.retain(|&index| Some(index) == located);

@@ -25,14 +25,26 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
                 Voice::Recited => "Recited, not held".into(),
                 Voice::Quoted => "Quoted there, not the court".into(),
                 Voice::Court => "The court’s own words".into(),
-                _ => plain.into(),
+                Voice::Unknown => plain.into(),
             }
         }
         Headline::Verbatim | Headline::Faithful | Headline::Minor if warns(judgement, Caution::ANOTHER_CASE) => "Another case".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::EMPHASIS_ADDED) => "Emphasis not noted".into(),
         Headline::Verbatim | Headline::Faithful if judgement.warnings.iter().any(Caution::leaves_out_condition) => "Condition left out".into(),
         Headline::Verbatim | Headline::Faithful if warns(judgement, Caution::OTHER_SPEAKER) => "Check the speaker".into(),
-        _ => plain.into(),
+        Headline::NotFound
+        | Headline::Altered
+        | Headline::Paraphrase
+        | Headline::Spliced
+        | Headline::WrongSource
+        | Headline::MeaningMayTurn
+        | Headline::CannotCheck
+        | Headline::Unattributed
+        | Headline::Record
+        | Headline::NotChecked
+        | Headline::Minor
+        | Headline::Faithful
+        | Headline::Verbatim => plain.into(),
     }
 }
 

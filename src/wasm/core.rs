@@ -108,6 +108,13 @@ fn find_custom(text: &str) -> Vec<CustomMatch> {
     })
 }
 
+/// A changed draft as it is shown, and the answers that still hold.
+#[derive(serde::Serialize)]
+struct Revised {
+    view: report::DocumentView,
+    answers: Vec<(String, String)>,
+}
+
 /// A check in progress.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -142,13 +149,25 @@ impl Session {
         self.inner.choose(citation, case)
     }
 
-    /// Takes a changed text of the draft in its binary form, while it is edited; returns how to show it.
-    #[wasm_bindgen(js_name = reviseDraft, unchecked_return_type = "DocumentView")]
+    /// Takes a changed text of the draft in its binary form, while it is edited; returns how to show it, and which answers of indexes still hold:
+    /// the citation by which each was given, and the one that names its authority first now.
+    #[wasm_bindgen(js_name = reviseDraft, unchecked_return_type = "{ view: DocumentView; answers: [before: string, now: string][] }")]
     pub fn revise_draft(&mut self, name: &str, sha256: &str, wire: &[u8]) -> Result<JsValue, Error> {
         let document = from_wire(wire)?;
         let view = report::view(&document);
-        self.inner.revise_draft(name, sha256, document);
-        to_js(&view)
+        to_js(&Revised { view, answers: self.inner.revise_draft(name, sha256, document) })
+    }
+
+    /// How many times a draft was planned: what was said about a plan by its places holds for no other.
+    #[wasm_bindgen(getter)]
+    pub fn plans(&self) -> u32 {
+        self.inner.plans()
+    }
+
+    /// The places of the quotations that have a finding, from 0.
+    #[wasm_bindgen(getter)]
+    pub fn judged(&self) -> Vec<u32> {
+        self.inner.judged().map(|index| index as u32).collect()
     }
 
     /// Takes a source in its binary form; returns the pages of its file, from 1, that are pictures and were not read.

@@ -1,7 +1,7 @@
 //! The artefact `render`: a report as text.
 
 use super::{error, from_js, from_wire, to_js};
-use crate::report::{self, CertificateWording, Report, Terminal};
+use crate::report::{self, CertificateWording, OutputFormat, Report, Terminal, Writer, WriterSettings};
 use js_sys::Error;
 use wasm_bindgen::prelude::*;
 
@@ -23,18 +23,11 @@ pub fn render(
         Some("law_review") => CertificateWording::LawReview,
         _ => CertificateWording::Plain,
     };
-    Ok(match format {
-        "terminal" => Terminal { colour, width }.write_since(&report, since.as_ref()),
-        "markdown" => since.map_or_else(|| report::to_markdown(&report), |since| report::to_markdown_since(&report, &since)),
-        "html" => report::to_html(&report),
-        "csv" => report::to_csv(&report),
-        "annotations" => report::to_annotations(&report),
-        "certificate" => report::to_certificate(&report, wording, true),
-        "certificate-markdown" => report::to_certificate(&report, wording, false),
-        _ => {
-            let formats = "terminal, markdown, html, csv, annotations, certificate or certificate-markdown";
-            return Err(error("format", &format!("A report cannot be written as {format}; use {formats}.")));
-        }
+    let settings = WriterSettings { terminal: Terminal { colour, width }, since: since.as_ref(), wording };
+    OutputFormat::named(format).and_then(|format| format.write(&report, &settings)).ok_or_else(|| {
+        let of_engine = OutputFormat::ALL.iter().map(|format| format.info()).filter(|info| info.writer == Writer::Engine);
+        let formats = of_engine.map(|info| info.name).collect::<Vec<_>>().join(", ");
+        error("format", &format!("A report cannot be written as {format}; use one of {formats}."))
     })
 }
 

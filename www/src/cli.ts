@@ -67,6 +67,11 @@ async function main(argv: readonly string[]): Promise<number> {
       const { diagnose } = await import("./cli/doctor.js");
       return diagnose(command, { home: here("."), version: versionHere(), say });
     }
+    case "explain": {
+      const { explained } = await import("./cli/explain.js");
+      await writeOut(explained(command.code));
+      return NO_FAULT;
+    }
     case "completion": {
       const { completionOf } = await import("./cli/completion.js");
       await writeOut(completionOf(command.shell));
@@ -79,7 +84,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function settings(argv: readonly string[]): Promise<Settings> {
   const { values, positionals } = parse(argv);
   const [name = "help"] = positionals;
-  if (values.help || values.version || ["help", "lsp", "completion"].includes(name)) return new Map();
+  if (values.help || values.version || ["help", "lsp", "explain", "completion"].includes(name)) return new Map();
   if (values.config === "") throw new UsageError("--config needs a file name.");
   return settingsOf({ named: values.config, folder: name === "serve" || name === "mcp" ? undefined : process.cwd() }, process.env);
 }

@@ -1,4 +1,5 @@
 import type { CertificateWording, Report } from "../../pkg/core/core.js";
+import type { FormatBy } from "./formats.js";
 
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
@@ -97,8 +98,8 @@ export type {
   WorkSearch,
 } from "../../pkg/core/core.js";
 
-/** The formats of a {@link Report} for people; JSON is the report itself. */
-export type RenderFormat = "terminal" | "markdown" | "html" | "csv" | "annotations" | "certificate" | "certificate-markdown";
+/** The formats of a {@link Report} that the engine writes; JSON is the report itself. */
+export type RenderFormat = FormatBy<"engine">;
 
 /** How a report is written. */
 export interface RenderSettings {

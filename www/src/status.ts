@@ -1,7 +1,8 @@
+import type { ErrorCode } from "./error-codes.js";
 import type { SourceStatus } from "./model.js";
 
 /** Error codes that determine the status of a source. */
-const CODES: Readonly<Record<string, SourceStatus>> = {
+const CODES: Readonly<Partial<Record<string, SourceStatus>>> = {
   paywalled: "paywalled",
   login: "login",
   not_found: "not_found",
@@ -15,7 +16,7 @@ const CODES: Readonly<Record<string, SourceStatus>> = {
 };
 
 /** Codes for HTTP statuses of refusals; any other status of failure has the code `http`. */
-const REFUSALS: Readonly<Record<number, string>> = {
+const REFUSALS: Readonly<Record<number, ErrorCode>> = {
   401: "login",
   402: "paywalled",
   403: "blocked",
@@ -33,11 +34,11 @@ export function statusOf(code: string, otherwise: SourceStatus): SourceStatus {
 }
 
 /** The error code for an HTTP status; undefined for one of success. */
-export function refusalOf(status: number): string | undefined {
+export function refusalOf(status: number): ErrorCode | undefined {
   return status >= 200 && status < 300 ? undefined : (REFUSALS[status] ?? "http");
 }
 
 /** Whether a source of this status has a text to search. */
-export function isRead(status: SourceStatus): boolean {
+export function isRead(status: SourceStatus): status is "ok" | "partial" {
   return status === "ok" || status === "partial";
 }

@@ -60,7 +60,7 @@ test("an answer to another call is ignored", async () => {
 test("progress goes to its own call", async () => {
   const { start } = scripted(({ id, method }, respond) => {
     respond({ id, kind: "progress", done: 1, total: 3 });
-    respond({ id, kind: "result", value: { name: "n", sha256: "", wire: bytes, view: method } });
+    respond({ id, kind: "result", value: { name: "n", sha256: "", wire: bytes, view: method, answers: [] } });
   });
   const seen = [];
   await new EngineClient(start).openDraft({ name: "n", data: bytes }, { onPart: (...part) => seen.push(part) });
@@ -80,7 +80,8 @@ test("an error of the engine rejects the call and leaves the worker", async () =
 test("after a trap, draft and sources are restored in a new worker, in order", async () => {
   const { started, start } = scripted(({ id, method, args }, respond) => {
     if (method === "judge" && args[0] === 1) respond({ id, kind: "trap", message: "panicked at a.rs:1:1" });
-    else if (method === "openDraft") respond({ id, kind: "result", value: { name: args[0], sha256: "d", wire: bytes, view: {} } });
+    else if (method === "openDraft")
+      respond({ id, kind: "result", value: { name: args[0], sha256: "d", wire: bytes, view: {}, answers: [] } });
     else if (method === "openSource")
       respond({ id, kind: "result", value: { name: args[0], address: undefined, finalAddress: undefined, wire: bytes } });
     else respond({ id, kind: "result", value: args[0] });
@@ -103,13 +104,16 @@ test("after a trap, draft and sources are restored in a new worker, in order", a
   assert.ok(started[0].ended);
   const [restore, next] = started[1].requests;
   assert.equal(restore.method, "restore");
-  assert.equal(restore.args[0].name, "draft");
-  assert.deepEqual(restore.args[1], ["b", "c", "a"]);
+  assert.deepEqual(restore.args[0], ["b", "c", "a"]);
   assert.deepEqual(
-    restore.args[2].map(({ name }) => name),
-    ["c", "a"],
+    restore.args[1].map(({ method, args }) => [method, args[0]?.name ?? args[0]]),
+    [
+      ["setSimple", 7],
+      ["addMissing", "c"],
+      ["loadSource", "a"],
+      ["setDraft", "draft"],
+    ],
   );
-  assert.equal(restore.args[3].simple, 7);
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
@@ -121,7 +125,7 @@ test("settings made before the first draft survive a stopped worker", async () =
   await client.setPatterns("{}");
   await client.plan();
   const [restore, plan] = started[1].requests;
-  assert.deepEqual([restore.method, restore.args[3].patterns, plan.method], ["restore", "{}", "plan"]);
+  assert.deepEqual([restore.method, restore.args[1], plan.method], ["restore", [{ method: "setPatterns", args: ["{}"] }], "plan"]);
 });
 
 test("exclusive work waits for the work before it, unless it is cancelled", async () => {

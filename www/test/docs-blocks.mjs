@@ -94,6 +94,7 @@ export const BLOCKS = [
   ["docs/cli.md", "literatim mcp [--folder DIR] [--sources PATH...] [--http] [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim lsp [--stdio | --node-ipc] [--courtlistener ADDRESS]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim doctor [--format terminal|json]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim explain CODE", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim completion bash|zsh|fish", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim example [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim example                              # see what a check finds", { how: "shell" }],

@@ -11,9 +11,20 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = {
   src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "investigation", "service", "mcp", "serve", "cli"],
   "element/src": ["ui", "fields", "intake", "document", "adapters", "findings"],
+  "shell/src": ["ui", "offline", "settings", "intake", "report", "network"],
   "word/src": ["host"],
-  "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
+  "app/src": ["ui", "offline", "intake", "report", "ledger", "check", "models"],
   "extension/src": ["content"],
+};
+
+/** The parts that each part may import from: page, extension and Word share the shell, and none of them is a library of another. */
+const PARTS = {
+  src: [],
+  "element/src": ["src"],
+  "shell/src": ["src", "element/src"],
+  "word/src": ["src", "element/src", "shell/src"],
+  "app/src": ["src", "element/src", "shell/src"],
+  "extension/src": ["src", "element/src", "shell/src"],
 };
 
 const files = new Map(Object.keys(FOLDERS).flatMap(read));
@@ -24,6 +35,16 @@ for (const [part, folders] of Object.entries(FOLDERS)) {
     assert.deepEqual(upward(files, part, folders), []);
   });
 }
+
+test("the parts import downwards only", () => {
+  assert.deepEqual(Object.keys(PARTS), Object.keys(FOLDERS));
+  assert.deepEqual(strangers(files, PARTS), []);
+  const made = new Map([
+    ["low/one.ts", ["high/two.ts", "low/three.ts"]],
+    ["high/two.ts", ["low/one.ts"]],
+  ]);
+  assert.deepEqual(strangers(made, { low: [], high: ["low"] }), ["low/one.ts imports high/two.ts"]);
+});
 
 test("no files import one another in a circle", () => {
   assert.ok(files.size > 100, `${files.size} files were found`);
@@ -63,6 +84,17 @@ function read(part) {
   return paths.map((path) => {
     const file = relative(WWW, join(WWW, part, path)).replaceAll(sep, "/");
     return /** @type {[string, string[]]} */ ([file, importsOf(file, readFileSync(join(WWW, file), "utf8"))]);
+  });
+}
+
+/** The imports from a part that the importing part may not use. */
+function strangers(all, parts) {
+  const partOf = (path) => Object.keys(parts).find((part) => path.startsWith(`${part}/`));
+  return [...all].flatMap(([path, imports]) => {
+    const own = partOf(path) ?? "";
+    const allowed = [own, ...(parts[own] ?? [])];
+    const foreign = imports.filter((other) => partOf(other) !== undefined && !allowed.includes(partOf(other) ?? ""));
+    return foreign.map((other) => `${path} imports ${other}`);
   });
 }
 

@@ -11,7 +11,7 @@ use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::quote::Said;
 use crate::source::{Opinion, Source};
-use crate::text::{PartKind, Span, Word, count_words, words, words_in};
+use crate::text::{PartKind, Span, TELLING_WORDS, Word, count_words, words, words_in};
 use recital::{Recital, introduction, is_a_court, of_the_record, recital_before};
 
 /// The code of the warning of words that the source only recites.
@@ -41,7 +41,7 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
         let from = authority_after(&source.flow.text()[own.end..]);
         let disclosed = said.discloses_quoting
             || said.is_of_others
-            || count_words(&quoted.text[quoted.span]) < TELLING
+            || count_words(&quoted.text[quoted.span]) < TELLING_WORDS
             || quoted.conventions.cleaned_up
             || stands_in_inner_marks(&quoted.text[quoted.span])
             || from.as_deref().is_some_and(|from| names_authority(said, from));
@@ -147,9 +147,6 @@ fn stands_in_inner_marks(quotation: &str) -> bool {
     let words = quotation.trim_end_matches(['.', ',', ' ']);
     words.starts_with(['‘', '\'', '“', '"']) && words.ends_with(['’', '\'', '”', '"'])
 }
-
-/// Fewer words need no attribution.
-const TELLING: usize = 5;
 
 /// Maximum bytes between the source's quotation and the citation of the quoted authority.
 const NEAR: usize = 60;

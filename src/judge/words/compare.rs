@@ -14,7 +14,7 @@ use crate::judge::results::{EditType, Words};
 use crate::locate::{Budget, Effort, place};
 use crate::quote::Token;
 use crate::source::{Source, Sources};
-use crate::text::{Span, count_words, fold, words_in};
+use crate::text::{Span, TELLING_WORDS, count_words, fold, words_in};
 use std::cmp::Reverse;
 
 /// How a quotation compares with one source.
@@ -55,9 +55,8 @@ impl Comparison {
     }
 }
 
-/// Quotations with fewer characters or words are found exactly or not at all.
+/// Quotations with fewer characters, or fewer than [`TELLING_WORDS`], are found exactly or not at all.
 const SHORT_CHARACTERS: usize = 20;
-const SHORT_WORDS: usize = 5;
 
 /// Below this similarity a passage is not the quotation's. The thresholds come from a prototype, which had a recall of .980 and a precision of 1.000
 /// on constructed cases that it had not seen; `make eval SET=locate` measures them here.
@@ -134,7 +133,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
         folded: &folded,
         aligned: &aligned,
         edits: &edits,
-        is_short: length < SHORT_CHARACTERS || tokens.iter().filter(|token| matches!(token, Token::Word(_))).count() < SHORT_WORDS,
+        is_short: length < SHORT_CHARACTERS || tokens.iter().filter(|token| matches!(token, Token::Word(_))).count() < TELLING_WORDS,
         is_alike: placed.similarity >= found_threshold(length)
             || score >= 92.0
             || differs_by_a_negation(&edits, quoted, source)

@@ -3,11 +3,14 @@
 use crate::read::html::limited;
 use dom_query::{Document, NodeData};
 use html5ever::interface::QuirksMode;
+use html5ever::tendril::TendrilSink;
+use html5ever::{ParseOpts, parse_document};
 use literatim_styles::{Node, NodeKind, Tree};
 
 /// The tree of a page with its styles.
 pub(super) fn page(html: &str) -> Tree {
-    let page = Document::from(&*limited(html));
+    // As in a browser, which runs scripts: the text of `noscript` is not parsed.
+    let page: Document = parse_document(Document::default(), ParseOpts::default()).one(&*limited(html));
     let mut tree = Tree { ignores_case: page.quirks_mode.get() == QuirksMode::Quirks, ..Tree::default() };
     tree.nodes.push(Node::new(NodeKind::Other));
     let mut open = vec![(page.tree.root().id, None)];

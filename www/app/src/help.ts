@@ -1,8 +1,8 @@
 import { button, element, spoken } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { setSingleKeys, singleKeys } from "../../shell/src/ui/keyboard.js";
 import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../src/report/verdicts.js";
 import { CLAIMS } from "../../src/verdicts.js";
-import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
 const CITATIONS: [line: string, name: string, meaning: string][] = [

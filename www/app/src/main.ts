@@ -1,8 +1,8 @@
+import { Connection } from "../../shell/src/network/connection.js";
+import { applyTheme } from "../../shell/src/settings/theme.js";
 import { workerEngine } from "./check/worker-engine.js";
-import { Connection } from "./network/connection.js";
 import { keepForOffline } from "./offline/offline.js";
 import { Page } from "./page.js";
-import { applyTheme } from "./settings/theme.js";
 
 applyTheme();
 const connection = new Connection();

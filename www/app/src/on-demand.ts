@@ -1,10 +1,10 @@
 // What many visits do not need. It is one file, because each further one would split what they share.
 export { PagesView } from "../../element/src/document/pages-view.js";
 export { readAsText, readSource } from "../../element/src/document/source-reader.js";
+export { KeptBox } from "../../shell/src/network/kept-box.js";
+export { saveMenu, saveReport } from "../../shell/src/report/save.js";
+export { showSettings } from "../../shell/src/settings/settings-dialog.js";
 export { showHelp } from "./help.js";
 export { recogniseText } from "./intake/recognition.js";
 export { textCopyOf } from "./intake/text-copy.js";
 export { askModel } from "./models/ask-model.js";
-export { KeptBox } from "./network/kept-box.js";
-export { saveMenu, saveReport } from "./report/save.js";
-export { showSettings } from "./settings/settings-dialog.js";

@@ -1,5 +1,5 @@
-import { addressWay } from "../../app/src/intake/ways.js";
 import { button, element } from "../../element/src/ui/element.js";
+import { addressWay } from "../../shell/src/intake/ways.js";
 import type { SourceProvider } from "../../src/index.js";
 import { fromAddresses } from "../../src/sources/address.js";
 import { patternsOf } from "./documents.js";

@@ -1,4 +1,4 @@
-import { Connection } from "../../app/src/network/connection.js";
+import { Connection } from "../../shell/src/network/connection.js";
 
 /** The key, in the storage of the extension's origin, of what the user lets leave the device. */
 const KEY = "literatim.network";

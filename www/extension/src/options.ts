@@ -1,9 +1,9 @@
-import { CourtListenerBox } from "../../app/src/network/courtlistener-box.js";
-import { KeptBox } from "../../app/src/network/kept-box.js";
-import { reset, set, settings } from "../../app/src/settings/settings.js";
-import { backPart, settingsParts } from "../../app/src/settings/settings-dialog.js";
-import { applyTheme } from "../../app/src/settings/theme.js";
-import { byId } from "../../app/src/ui/by-id.js";
+import { CourtListenerBox } from "../../shell/src/network/courtlistener-box.js";
+import { KeptBox } from "../../shell/src/network/kept-box.js";
+import { reset, set, settings } from "../../shell/src/settings/settings.js";
+import { backPart, settingsParts } from "../../shell/src/settings/settings-dialog.js";
+import { applyTheme } from "../../shell/src/settings/theme.js";
+import { byId } from "../../shell/src/ui/by-id.js";
 import { keepChoices, keptConnection } from "./choices.js";
 import { showSites } from "./sites.js";
 

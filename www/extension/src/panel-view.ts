@@ -1,7 +1,7 @@
-import { settings } from "../../app/src/settings/settings.js";
-import { byId } from "../../app/src/ui/by-id.js";
 import type { LiteratimCheck } from "../../element/src/element.js";
 import { button } from "../../element/src/ui/element.js";
+import { settings } from "../../shell/src/settings/settings.js";
+import { byId } from "../../shell/src/ui/by-id.js";
 import type { EngineClient, SourceProvider } from "../../src/index.js";
 import { AddressList } from "./address-list.js";
 import { keptConnection } from "./choices.js";

@@ -1,8 +1,8 @@
 import "../../element/src/define.js";
-import { applyTheme } from "../../app/src/settings/theme.js";
-import { byId } from "../../app/src/ui/by-id.js";
 import type { LiteratimCheck } from "../../element/src/element.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { applyTheme } from "../../shell/src/settings/theme.js";
+import { byId } from "../../shell/src/ui/by-id.js";
 import { Panel } from "./panel-view.js";
 
 applyTheme();

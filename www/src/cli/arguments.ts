@@ -1,13 +1,13 @@
+import { FORMAT_NAMES, formatInfo, type OutputFormat } from "../formats.js";
 import type { CertificateWording } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
 import { FAIL_ON } from "../severity.js";
 import { SEVERITIES } from "../verdicts.js";
-import { type Command, type Output, type OutputFormat, SHELLS } from "./command.js";
+import { type Command, type Output, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
 import type { ModelOptions } from "./model.js";
 import type { NetworkOptions } from "./network.js";
 import { OPTIONS } from "./options/index.js";
-import { FORMATS } from "./options/reports.js";
 import { servingOf } from "./serving.js";
 import type { Settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
@@ -85,6 +85,9 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
     case "doctor":
       if (subject !== undefined) throw new UsageError(`"${subject}" is an extra argument: literatim doctor [--format json]`);
       return { name, network, output, settings };
+    case "explain":
+      if (subject === undefined) throw new UsageError("Give the code of a warning: literatim explain CODE");
+      return { name, code: subject };
     case "completion":
       if (subject === undefined) throw new UsageError(`Name the shell: literatim completion ${SHELLS.join("|")}`);
       return { name, shell: oneOf("The shell", subject, SHELLS) };
@@ -101,7 +104,7 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
 }
 
 function outputOf(name: CommandName, values: Values): Output {
-  const format = oneOf("--format", values.format ?? "terminal", FORMATS);
+  const format = oneOf("--format", values.format ?? "terminal", FORMAT_NAMES);
   if (name !== "check" && name !== "example" && format !== "terminal" && format !== "json")
     throw new UsageError(`The command ${name} writes terminal or json, not ${format}.`);
   const { patterns, column, "password-file": passwordFile, quiet = false, verbose = false } = values;
@@ -161,10 +164,11 @@ function networkOf(values: Values): NetworkOptions {
 
 /** What is written besides the report, and how the formats that have options are written. */
 function extrasOf({ since, wording, annotated }: Values, format: OutputFormat): Pick<Output, "since" | "wording" | "annotated"> {
-  if (since !== undefined && format !== "terminal" && format !== "markdown")
-    throw new UsageError(`What changed since an earlier report can be written as terminal or markdown, not as ${format}.`);
-  if (wording !== undefined && !format.startsWith("certificate"))
-    throw new UsageError("--wording can be used with --format certificate or certificate-markdown only.");
+  const takes = (setting: "since" | "wording") => FORMAT_NAMES.filter((name) => formatInfo(name).takes.includes(setting));
+  if (since !== undefined && !takes("since").includes(format))
+    throw new UsageError(`What changed since an earlier report can be written as ${takes("since").join(" or ")}, not as ${format}.`);
+  if (wording !== undefined && !takes("wording").includes(format))
+    throw new UsageError(`--wording can be used with --format ${takes("wording").join(" or ")} only.`);
   if (annotated === "") throw new UsageError("--annotated needs a file name.");
   return { since, annotated, wording: wording === undefined ? undefined : oneOf("--wording", wording, WORDINGS) };
 }

@@ -1,16 +1,13 @@
 import type { CheckOptions } from "../check/check.js";
+import type { OutputFormat } from "../formats.js";
 import type { CertificateWording } from "../model.js";
 import type { Severity } from "../verdicts.js";
 import type { Colour } from "./colour.js";
 import type { CommandName } from "./commands.js";
 import type { ModelOptions } from "./model.js";
 import type { NetworkOptions } from "./network.js";
-import type { FORMATS } from "./options/reports.js";
 import type { ServingOptions } from "./serving.js";
 import type { Settings } from "./settings.js";
-
-/** The format of a report. */
-export type OutputFormat = (typeof FORMATS)[number];
 
 /** The options of every command. */
 export interface Output {
@@ -58,6 +55,7 @@ export type Command =
     }
   | { readonly name: "cites"; readonly draft: string; readonly output: Output }
   | { readonly name: "doctor"; readonly network: NetworkOptions; readonly output: Output; readonly settings: Settings }
+  | { readonly name: "explain"; readonly code: string }
   | { readonly name: "completion"; readonly shell: Shell }
   | { readonly name: "example"; readonly output: Output }
   | {

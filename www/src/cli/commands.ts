@@ -98,6 +98,13 @@ export const COMMANDS = {
     about:
       "says what works here: Node, the parts of the program, the store, the token and whether CourtListener accepts it, the proxy, optional packages, and which setting comes from where. It prints no secret.",
   },
+  explain: {
+    brief: "explains a warning by its code",
+    usage: "CODE",
+    about:
+      "explains the warning with this code: what it says, why it matters, and an example. Codes are in the warnings of a report in JSON.",
+    examples: ["explain ellipsis_omits_condition"],
+  },
   completion: {
     brief: "prints the completion of commands and options for bash, zsh or fish",
     usage: "bash|zsh|fish",

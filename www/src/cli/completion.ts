@@ -1,3 +1,4 @@
+import { WARNINGS } from "../warnings.js";
 import type { Shell } from "./command.js";
 import { COMMAND_NAMES, type CommandName, infoOf } from "./commands.js";
 import { type OptionName, optionOf, optionsOf } from "./options/index.js";
@@ -5,6 +6,7 @@ import { type OptionName, optionOf, optionsOf } from "./options/index.js";
 /** Words that follow a command. */
 const WORDS: Partial<Record<CommandName, readonly string[]>> = {
   sources: ["list", "import", "export", "clear"],
+  explain: Object.keys(WARNINGS),
   completion: ["bash", "zsh", "fish"],
 };
 

@@ -120,7 +120,7 @@ function row(name: string, text: string, indent: number): string {
 }
 
 /** The lines of a text that begins in a column. */
-function wrap(text: string, indent: number): string[] {
+export function wrap(text: string, indent: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
     const line = lines.at(-1) as string;

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { LiteratimError, messageOf, stoppedReader } from "../errors.js";
+import { type ErrorCode, LiteratimError, messageOf, stoppedReader } from "../errors.js";
 import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
 import { beginningOf, bytesOf, type Input, refuseOver } from "../input.js";
 import { formatTime, LIMITS, type Limits } from "../limits.js";
@@ -29,11 +29,13 @@ import type {
   FileBeside,
   GivenAttribution,
   GivenChoice,
-  LoadedDraft,
-  LoadedSource,
+  Held,
   MissingSource,
   Reading,
+  StateEntry,
+  StateMethod,
 } from "./engine.js";
+import { Journal } from "./journal.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
@@ -64,13 +66,7 @@ export interface Origin {
 interface Pending {
   readonly id: number;
   readonly answered: (response: Response) => void;
-  readonly failed: (message: string, code: string) => void;
-}
-
-/** A source in the engine, with what is needed to restore it. */
-interface Held {
-  readonly source: LoadedSource | MissingSource;
-  readonly input: Input | undefined;
+  readonly failed: (message: string, code: ErrorCode) => void;
 }
 
 /** The most characters of context. */
@@ -92,21 +88,12 @@ const MOST_REDIRECTS = 10;
 export class EngineClient {
   readonly #start: () => WorkerHandle;
   readonly #limits: Limits;
-  readonly #sources = new Map<string, Held>();
-  /** The names of all sources that were given, in order of arrival: their ids follow it. */
-  readonly #names = new Set<string>();
-  readonly #inquiries = new Map<string, Inquiry>();
-  readonly #proposals = new Map<string, ClaimProposal>();
-  readonly #translations = new Map<string, string>();
-  readonly #orders = new Map<string, SentenceOrder>();
-  /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
-  readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
-  /** The quotations whose findings went with a worker that stopped. */
-  #lost = new Set<number>();
-  #draft: LoadedDraft | undefined;
-  #simple: number | undefined;
-  #patterns: string | undefined;
-  #claims = false;
+  /** The accepted requests, which bring a new worker to the state of one that stopped. */
+  readonly #journal = new Journal();
+  /** From what each source was read, and which of its pages were not. */
+  readonly #read = new Map<string, Pick<Input, "data" | "recognised"> & { readonly unreadPages: readonly number[] }>();
+  /** What the session of the worker has after the last call. */
+  #held: Held | undefined;
   #worker: WorkerHandle | undefined;
   #pending: Pending | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -127,7 +114,7 @@ export class EngineClient {
 
   /** The names of the sources, those that are missing included. */
   get sourceNames(): string[] {
-    return [...this.#sources.keys()];
+    return [...this.#journal.sources.keys()];
   }
 
   /**
@@ -163,20 +150,13 @@ export class EngineClient {
       if (context !== undefined && !(Number.isInteger(context) && context >= 0 && context <= MOST_CONTEXT)) {
         throw new LiteratimError("context", `The context cannot be ${context} characters; give a whole number from 0 to ${MOST_CONTEXT}.`);
       }
-      if (context === this.#simple) return;
-      await this.#exchange("setSimple", [context], options);
-      this.#simple = context;
-      this.#forget();
+      await this.#set("setSimple", context, options);
     });
   }
 
   /** Adds a finding on each claim to the report; false, the default, leaves claims out. */
   setClaims(on: boolean, options?: CallOptions): Promise<void> {
-    return this.#queue(async () => {
-      if (on === this.#claims) return;
-      await this.#exchange("setClaims", [on], options);
-      this.#claims = on;
-    });
+    return this.#queue(() => this.#set("setClaims", on, options));
   }
 
   /**
@@ -184,11 +164,7 @@ export class EngineClient {
    * quotes are in the sources. Rejects with `no_claim` when the draft has no such claim.
    */
   settleClaim(id: string, proposal: ClaimProposal, options?: CallOptions): Promise<ClaimFinding> {
-    return this.#queue(async () => {
-      const finding = await this.#exchange("settleClaim", [id, proposal], options);
-      this.#proposals.set(id, proposal);
-      return finding;
-    });
+    return this.#queue(() => this.#change(id, "settleClaim", [id, proposal], options));
   }
 
   /**
@@ -196,11 +172,7 @@ export class EngineClient {
    * with `no_claim` when the draft has no such claim.
    */
   translateClaim(id: string, words: string, options?: CallOptions): Promise<ClaimFinding> {
-    return this.#queue(async () => {
-      const finding = await this.#exchange("translateClaim", [id, words], options);
-      this.#translations.set(id, words);
-      return finding;
-    });
+    return this.#queue(() => this.#change(id, "translateClaim", [id, words], options));
   }
 
   /** The sentences of a source, by its id in the report, as the passages of claims are ranked by them. Rejects with `no_source` without one. */
@@ -213,11 +185,7 @@ export class EngineClient {
    * order and of the engine's. Rejects with `no_claim` when the draft has no such claim.
    */
   rankClaim(id: string, order: SentenceOrder, options?: CallOptions): Promise<ClaimFinding> {
-    return this.#queue(async () => {
-      const finding = await this.#exchange("rankClaim", [id, order], options);
-      this.#orders.set(id, order);
-      return finding;
-    });
+    return this.#queue(() => this.#change(id, "rankClaim", [id, order], options));
   }
 
   /**
@@ -225,12 +193,7 @@ export class EngineClient {
    * the pattern, the field and the place.
    */
   setPatterns(patterns: string | undefined, options?: CallOptions): Promise<void> {
-    return this.#queue(async () => {
-      if (patterns === this.#patterns) return;
-      await this.#exchange("setPatterns", [patterns], options);
-      this.#patterns = patterns;
-      this.#forget();
-    });
+    return this.#queue(() => this.#set("setPatterns", patterns, options));
   }
 
   /**
@@ -261,13 +224,8 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes, isRevised];
-      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]).catch(unread);
-      this.#draft = draft;
-      this.#inquiries.clear();
-      this.#proposals.clear();
-      this.#translations.clear();
-      this.#orders.clear();
-      this.#forget();
+      const { view, answers, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]).catch(unread);
+      this.#journal.addDraft(draft, answers, this.#held);
       return view;
     });
   }
@@ -331,16 +289,16 @@ export class EngineClient {
    */
   addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<readonly number[]> {
     return this.#queue(async () => {
-      const held = this.#sources.get(input.name);
-      if (held && "wire" in held.source && held.input?.data === input.data && held.input.recognised === input.recognised)
-        return held.source.unreadPages;
+      const read = this.#read.get(input.name);
+      if (read?.data === input.data && read.recognised === input.recognised) return read.unreadPages;
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const reading = { about: input.about, ...(await this.#readingWithFiles(input, bytes, options)) };
       const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
       const source = await this.#exchange("openSource", args, this.#toRead(options), [bytes.buffer]);
-      this.#names.add(input.name);
-      this.#sources.set(input.name, { source, input });
+      const { data, recognised } = input;
+      this.#read.set(input.name, { data, recognised, unreadPages: source.unreadPages });
+      this.#journal.addSource(input.name, { method: "loadSource", args: [source] });
       return source.unreadPages;
     });
   }
@@ -350,8 +308,7 @@ export class EngineClient {
     return this.#queue(async () => {
       await this.#drop(source.name);
       await this.#exchange("addMissing", [source], options);
-      this.#names.add(source.name);
-      this.#sources.set(source.name, { source, input: undefined });
+      this.#journal.addSource(source.name, { method: "addMissing", args: [source] });
     });
   }
 
@@ -378,31 +335,17 @@ export class EngineClient {
 
   /** Attributes the quotations with these words to the nearest citation with this text, as the reader says; returns how many there are. */
   attribute(given: GivenAttribution, options?: CallOptions): Promise<number> {
-    return this.#queue(async () => {
-      const count = await this.#exchange("attribute", [given], options);
-      if (this.#draft) this.#draft = { ...this.#draft, attributions: [...(this.#draft.attributions ?? []), given] };
-      this.#forget();
-      return count;
-    });
+    return this.#queue(() => this.#change(given.quotation, "attribute", [given], options));
   }
 
   /** Takes one of several cases in an index for what the citations with this text mean, as the reader says; whether there is such a citation. */
   choose(given: GivenChoice, options?: CallOptions): Promise<boolean> {
-    return this.#queue(async () => {
-      const isThere = await this.#exchange("choose", [given], options);
-      if (this.#draft) this.#draft = { ...this.#draft, choices: [...(this.#draft.choices ?? []), given] };
-      this.#forget();
-      return isThere;
-    });
+    return this.#queue(() => this.#change(given.citation, "choose", [given], options));
   }
 
   /** Adds what an index answers about a citation of the plan's look-ups, and returns what that settles. */
   settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
-    return this.#queue(async () => {
-      const settlement = await this.#exchange("settle", [citation, inquiry], options);
-      this.#inquiries.set(citation, inquiry);
-      return settlement;
-    });
+    return this.#queue(() => this.#change(citation, "settle", [citation, inquiry], options));
   }
 
   /** The keys that the draft cites. */
@@ -430,7 +373,8 @@ export class EngineClient {
     return this.#queue(async () => {
       await this.#findAgain(options);
       const finding = await this.#exchange("addNotes", [index, notes], options);
-      this.#findings.get(index)?.notes.push(...notes);
+      const { reason, notes: earlier = [] } = this.#journal.made.get(index) ?? {};
+      this.#journal.addFinding(index, reason, [...earlier, ...notes]);
       return finding;
     });
   }
@@ -535,7 +479,10 @@ export class EngineClient {
   }
 
   async #drop(name: string): Promise<void> {
-    if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
+    if (!this.#journal.sources.has(name)) return;
+    await this.#exchange("removeSource", [name]);
+    this.#journal.sources.delete(name);
+    this.#read.delete(name);
   }
 
   /** How to read an input. */
@@ -571,34 +518,48 @@ export class EngineClient {
   }
 
   async #judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
-    const finding = await this.#exchange("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
-    this.#findings.set(index, { reason: undefined, notes: [] });
-    this.#lost.delete(index);
+    await this.#ready(options);
+    const { lost, made } = this.#journal;
+    const earlier = made.get(index)?.notes ?? [];
+    const again = lost.has(index) && earlier.length > 0;
+    let finding = await this.#exchange("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+    if (again) finding = await this.#exchange("addNotes", [index, earlier], options);
+    // The session keeps a finding that still holds, with its notes.
+    const notes = earlier.filter((note) => finding.notes.includes(note));
+    this.#journal.addFinding(index, undefined, notes);
     return finding;
   }
 
   async #skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
     const finding = await this.#exchange("skip", [index, reason], options);
-    this.#findings.set(index, { reason, notes: [] });
-    this.#lost.delete(index);
+    this.#journal.addFinding(index, reason, []);
     return finding;
   }
 
   /** Makes the findings again that went with a worker. */
   async #findAgain(options?: CallOptions): Promise<void> {
     await this.#ready(options);
-    for (const index of this.#lost) {
-      const { reason, notes } = this.#findings.get(index) ?? { reason: undefined, notes: [] };
-      await (reason === undefined ? this.#judge(index, options) : this.#skip(index, reason, options));
-      if (notes.length > 0) await this.#exchange("addNotes", [index, notes], options);
-      this.#findings.set(index, { reason, notes });
-    }
+    for (const index of [...this.#journal.lost]) await this.#judge(index, options);
   }
 
-  /** Forgets the findings: the engine makes new ones. */
-  #forget(): void {
-    this.#findings.clear();
-    this.#lost.clear();
+  /** A call that changes a setting; one that changes nothing is not sent. */
+  async #set<M extends "setSimple" | "setClaims" | "setPatterns">(
+    method: M,
+    value: Arguments<M>[0],
+    options: CallOptions | undefined,
+  ): Promise<void> {
+    const { settings } = this.#journal;
+    if ((settings.get(method)?.args[0] ?? false) === (value ?? false)) return;
+    const args = [value] as unknown as Arguments<M>;
+    await this.#exchange(method, args, options);
+    settings.set(method, { method, args } as unknown as StateEntry);
+  }
+
+  /** A call that says something about the plan of the draft; the journal keeps the last one for each `key`. */
+  async #change<M extends StateMethod>(key: string, method: M, args: Arguments<M>, options: CallOptions | undefined): Promise<Result<M>> {
+    const result = await this.#exchange(method, args, options);
+    this.#journal.add(`${method} ${key}`, { method, args } as unknown as StateEntry);
+    return result;
   }
 
   /** One call and its answer, from a worker that has draft and sources. */
@@ -612,19 +573,16 @@ export class EngineClient {
     return this.#send(this.#worker, method, args, options, transfer);
   }
 
-  /** Starts a worker where there is none, and brings draft and sources back. */
+  /** Drops from the journal what the session dropped with the last call; starts a worker where there is none, and brings draft and sources back. */
   async #ready({ signal }: CallOptions = {}): Promise<void> {
+    if (this.#held) this.#journal.follow(this.#held);
+    this.#held = undefined;
     signal?.throwIfAborted();
     if (this.#worker) return;
     const worker = this.#spawn();
-    this.#lost = new Set(this.#findings.keys());
-    const settings = { simple: this.#simple, patterns: this.#patterns, claims: this.#claims };
-    const hasSettings = settings.simple !== undefined || settings.patterns !== undefined || settings.claims;
-    if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
-    const sources = [...this.#sources.values()].map(({ source }) => source);
-    const kept = [[...this.#inquiries], [...this.#proposals], [...this.#translations], [...this.#orders]] as const;
-    const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, settings, ...kept];
-    await this.#send(worker, "restore", args, { signal }, []);
+    const { names, entries } = this.#journal;
+    if (entries.length > 0) await this.#send(worker, "restore", [[...names], entries], { signal }, []);
+    this.#journal.restored(this.#held);
   }
 
   #spawn(): WorkerHandle {
@@ -673,8 +631,10 @@ export class EngineClient {
         id,
         answered: (response) => {
           if (response.kind === "progress") onPart?.(response.done, response.total);
-          else if (response.kind === "result") settle(() => resolve(response.value as Result<M>));
-          else if (response.kind === "error")
+          else if (response.kind === "result") {
+            this.#held = response.held;
+            settle(() => resolve(response.value as Result<M>));
+          } else if (response.kind === "error")
             settle(() => reject(new LiteratimError(response.code, response.message, response.finalAddress)));
           else giveUp(new LiteratimError("trap", response.message));
         },
@@ -690,7 +650,7 @@ export class EngineClient {
   }
 
   /** Stops the worker, if any; a running call fails with `message` and `code`. */
-  #stop(message: string, code: string): void {
+  #stop(message: string, code: ErrorCode): void {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#pending?.failed(message, code);
@@ -698,12 +658,12 @@ export class EngineClient {
   }
 }
 
-/** Waits for `promise`, which never rejects; rejects with the signal's reason if it is aborted first. */
 /** Fails with a sentence on the file if its reader trapped, else as it failed. */
 function unread(error: unknown): never {
   throw error instanceof LiteratimError && error.code === "trap" ? new LiteratimError("trap", stoppedReader(error)) : error;
 }
 
+/** Waits for `promise`, which never rejects; rejects with the signal's reason if it is aborted first. */
 function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal?.reason);

@@ -10,7 +10,7 @@ import type { Session } from "../../../pkg/core/core.js";
 import type { FieldDocuments } from "../../../pkg/fields/fields.js";
 import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
-import { LiteratimError, messageOf } from "../errors.js";
+import { type ErrorCode, LiteratimError, messageOf } from "../errors.js";
 import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
 import type { About } from "../input.js";
 import { LIMITS, type Limits } from "../limits.js";
@@ -38,13 +38,6 @@ import type {
 } from "../model.js";
 import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
-
-/** The settings of a session: what it adds to its findings, the user's own kinds of citation, and whether it finds claims. */
-export interface SessionSettings {
-  readonly simple: number | undefined;
-  readonly patterns: string | undefined;
-  readonly claims: boolean;
-}
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
 export type Part = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web";
@@ -92,10 +85,6 @@ export interface LoadedDraft {
   readonly name: string;
   readonly sha256: string;
   readonly wire: Uint8Array;
-  /** What the reader said of its quotations. */
-  readonly attributions?: readonly GivenAttribution[] | undefined;
-  /** Which of several cases the reader said that its citations mean. */
-  readonly choices?: readonly GivenChoice[] | undefined;
 }
 
 /** The citation to which the quotations with these words belong, as a report gives both; null for none. */
@@ -108,6 +97,34 @@ export interface GivenAttribution {
 export interface GivenChoice {
   readonly citation: string;
   readonly case: string;
+}
+
+/** The calls that change what the engine has of draft and sources, as they are made again in a new engine. */
+export type StateMethod =
+  | "setSimple"
+  | "setClaims"
+  | "setPatterns"
+  | "setDraft"
+  | "attribute"
+  | "choose"
+  | "settle"
+  | "settleClaim"
+  | "translateClaim"
+  | "rankClaim"
+  | "loadSource"
+  | "addMissing"
+  | "skip"
+  | "addNotes";
+
+/** A call that changed the engine's state. */
+export type StateEntry = { [M in StateMethod]: { readonly method: M; readonly args: Parameters<Engine[M]> } }[StateMethod];
+
+/** What the engine's session has after a call; it alone decides what a call clears. */
+export interface Held {
+  /** How many times a draft was planned. When this changes, the session dropped all that was said about the plan before. */
+  readonly plans: number;
+  /** The quotations that have a finding, by their places from 0. */
+  readonly judged: Iterable<number>;
 }
 
 /** A source as the engine read it. */
@@ -171,7 +188,7 @@ interface PageOrigin {
 }
 
 /** The reasons that a refusing host may give: one must pay, log in, or be a person. */
-const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
+const TOLD_BY_PAGE = ["paywalled", "login", "blocked"] as const;
 
 /**
  * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the `EngineClient`;
@@ -214,7 +231,8 @@ export class Engine {
 
   /**
    * Reads the draft. It replaces the last one, or, if it is a changed text of it (`isRevised`), keeps the findings that the change does not
-   * touch.
+   * touch, and the `answers` of indexes about authorities that it cites as before: the citation by which each was given, and the one that names
+   * its authority now.
    */
   async openDraft(
     name: string,
@@ -222,11 +240,18 @@ export class Engine {
     bytes: Uint8Array,
     isRevised: boolean,
     progress: PartProgress,
-  ): Promise<LoadedDraft & { view: DocumentView }> {
+  ): Promise<LoadedDraft & { view: DocumentView; answers: [before: string, now: string][] }> {
     const { sha256, wire } = await this.#read(bytes, reading, progress);
     const session = await this.#sessionNow();
-    const view = isRevised ? session.reviseDraft(name, sha256, wire) : session.setDraft(name, sha256, wire);
-    return { name, sha256, wire, view };
+    const { view, answers } = isRevised
+      ? session.reviseDraft(name, sha256, wire)
+      : { view: session.setDraft(name, sha256, wire), answers: [] };
+    return { name, sha256, wire, view, answers };
+  }
+
+  /** Takes a draft that was read before. */
+  async setDraft({ name, sha256, wire }: LoadedDraft): Promise<void> {
+    (await this.#sessionNow()).setDraft(name, sha256, wire);
   }
 
   /** Reads a document and returns what was read; draft and sources stay as they are. */
@@ -299,33 +324,25 @@ export class Engine {
     return { name, address, finalAddress, sha256, wire, unreadPages: [...unreadPages] };
   }
 
-  /** Brings back what another engine had read and was given. `names` are those of its sources in order of arrival, also of those that went. */
-  async restore(
-    draft: LoadedDraft | undefined,
-    names: readonly string[],
-    sources: readonly (LoadedSource | MissingSource)[],
-    { simple, patterns, claims }: SessionSettings,
-    inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
-    proposals: readonly (readonly [claim: string, proposal: ClaimProposal])[],
-    translations: readonly (readonly [claim: string, words: string])[],
-    orders: readonly (readonly [claim: string, order: SentenceOrder])[],
-  ): Promise<void> {
-    const session = await this.#sessionNow();
-    session.setSimple(simple);
-    session.setClaims(claims);
-    await this.setPatterns(patterns);
-    if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
-    for (const { quotation, citation } of draft?.attributions ?? []) session.attribute(quotation, citation ?? undefined);
-    for (const { citation, case: chosen } of draft?.choices ?? []) session.choose(citation, chosen);
-    session.numberSources([...names]);
-    for (const source of sources) {
-      if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.sha256, source.wire);
-      else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
+  /** Takes a source that was read before. */
+  async loadSource({ name, address, finalAddress, sha256, wire }: LoadedSource): Promise<void> {
+    (await this.#sessionNow()).addSource(name, address, finalAddress, sha256, wire);
+  }
+
+  /** Makes the requests again that another engine accepted. `names` are those of its sources in order of arrival, also of those that went. */
+  async restore(names: readonly string[], entries: readonly StateEntry[]): Promise<void> {
+    (await this.#sessionNow()).numberSources([...names]);
+    for (const { method, args } of entries) {
+      // The type of an entry ties the arguments to the method; a union of methods loses that tie.
+      const request = this[method] as (...args: unknown[]) => Promise<unknown>;
+      await request.apply(this, [...args]);
     }
-    for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
-    for (const [claim, words] of translations) session.translateClaim(claim, words);
-    for (const [claim, order] of orders) session.rankClaim(claim, order);
-    for (const [claim, proposal] of proposals) session.settleClaim(claim, proposal);
+  }
+
+  /** What the session has now; undefined before the first call that needs one. */
+  held(): Held | undefined {
+    const session = this.#session;
+    return session && { plans: session.plans, judged: session.judged };
   }
 
   /** Forgets draft, sources, settings and findings: what follows is as in a new engine, whose parts are loaded already. */
@@ -530,7 +547,8 @@ export class Engine {
     const { format, encoding } = core.inspect(bytes, contentType, undefined);
     if (format !== "html" || !encoding) return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
-    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, redirected ? finalAddress : undefined) : undefined;
+    const told = TOLD_BY_PAGE.find((one) => one === status);
+    return told && new LiteratimError(told, sentence, redirected ? finalAddress : undefined);
   }
 
   async #readPage(
@@ -551,7 +569,7 @@ export class Engine {
   ): Promise<{ sha256: string; wire: Uint8Array }> {
     const core = await this.#part("core");
     const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType, known);
-    if (problem) throw new LiteratimError(problem.code, problem.text);
+    if (problem) throw new LiteratimError(problem.code as ErrorCode, problem.text);
     if (format === "pdf") {
       const { PdfReading } = await this.#part("pdf");
       const reading = new PdfReading(bytes, password, limits.pages, limits.unpackedBytes, recognised);

@@ -1,4 +1,5 @@
-import type { Engine } from "./engine.js";
+import type { ErrorCode } from "../errors.js";
+import type { Engine, Held } from "./engine.js";
 
 /** The calls of the engine that a client can make. */
 export type Method = Exclude<keyof Engine, symbol>;
@@ -20,11 +21,17 @@ export interface Request<M extends Method = Method> {
 /** Worker to client: any number of `progress` for a call, then one of the others. */
 export type Response<M extends Method = Method> =
   | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly total: number | undefined }
-  | { readonly id: number; readonly kind: "result"; readonly value: Result<M> }
+  | {
+      readonly id: number;
+      readonly kind: "result";
+      readonly value: Result<M>;
+      /** What the engine's session has after the call. */
+      readonly held?: Held | undefined;
+    }
   | {
       readonly id: number;
       readonly kind: "error";
-      readonly code: string;
+      readonly code: ErrorCode;
       readonly message: string;
       readonly finalAddress?: string | undefined;
     }

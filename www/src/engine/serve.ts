@@ -1,4 +1,4 @@
-import { messageOf } from "../errors.js";
+import { type ErrorCode, messageOf } from "../errors.js";
 import { Engine, type EngineSettings, type LoadPart, type Parts } from "./engine.js";
 import type { Request, Response, WorkerPort } from "./protocol.js";
 
@@ -35,7 +35,7 @@ export function serve(port: WorkerPort | MessagePort, parts: Parts | LoadPart, s
       // The types of `Request` tie the arguments to the method; a union of methods loses that tie.
       const call = engine[method] as (...args: unknown[]) => Promise<never>;
       const value = await call.call(engine, ...args, progress);
-      send({ id, kind: "result", value }, buffersOf(value));
+      send({ id, kind: "result", value, held: engine.held() }, buffersOf(value));
     } catch (error) {
       send(failure(id, error, panic), []);
     }
@@ -59,7 +59,7 @@ function overMessages(port: MessagePort): WorkerPort {
 function failure(id: number, error: unknown, panic: string | undefined): Response {
   if (isTrap(error)) return { id, kind: "trap", message: placeOf(panic) ?? messageOf(error) };
   const { code, name, finalAddress } = error as { code?: unknown; name?: unknown; finalAddress?: string };
-  return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error), finalAddress };
+  return { id, kind: "error", code: String(code ?? name ?? "error") as ErrorCode, message: messageOf(error), finalAddress };
 }
 
 /** Whether an error is a Rust panic, a WebAssembly trap, or a stack overflow. */

@@ -1,4 +1,4 @@
-import { LiteratimError } from "../errors.js";
+import { type ErrorCode, LiteratimError } from "../errors.js";
 import type { Usage } from "./provider.js";
 
 /** Why a model gave no answer that can be used. */
@@ -10,7 +10,7 @@ export class ModelError extends LiteratimError {
   /** The tokens that were spent. */
   readonly usage: Usage | undefined;
 
-  constructor(code: string, message: string, about: { isTransient?: boolean; retryAfterMs?: number | undefined; usage?: Usage } = {}) {
+  constructor(code: ErrorCode, message: string, about: { isTransient?: boolean; retryAfterMs?: number | undefined; usage?: Usage } = {}) {
     super(code, message);
     this.isTransient = about.isTransient ?? false;
     this.retryAfterMs = about.retryAfterMs;
@@ -24,7 +24,7 @@ export function asModelError(error: unknown): ModelError | undefined {
 }
 
 /** What an HTTP status of failure means: its code, whether it may pass, and what to do. */
-const STATUSES: Readonly<Record<number, readonly [code: string, isTransient: boolean, advice: string]>> = {
+const STATUSES: Readonly<Record<number, readonly [code: ErrorCode, isTransient: boolean, advice: string]>> = {
   400: ["request", false, "does not accept the question; choose another model"],
   401: ["key", false, "does not accept the key; check it, or make a new one"],
   402: ["credit", false, "asks for payment; add credit to the account"],
@@ -59,7 +59,7 @@ export function failureOf(name: string, { status, said, headers }: Refusal): Mod
   }
   const isSpent = status === 429 && /insufficient_quota|exceeded your current quota|credit balance/i.test(said);
   const isServer = status >= 500;
-  const [code, isTransient, advice] = (isSpent ? STATUSES[402] : STATUSES[status]) ?? [
+  const [code, isTransient, advice]: (typeof STATUSES)[number] = (isSpent ? STATUSES[402] : STATUSES[status]) ?? [
     isServer ? "server" : "request",
     isServer,
     isServer ? "failed; try again later" : "does not accept the question",

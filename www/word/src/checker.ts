@@ -1,10 +1,10 @@
-import type { Decisions } from "../../app/src/intake/decisions.js";
-import type { Connection } from "../../app/src/network/connection.js";
-import { withOwnServer } from "../../app/src/offline/own-server.js";
-import { settings } from "../../app/src/settings/settings.js";
 import { givenFile } from "../../element/src/intake/given.js";
 import { Passwords } from "../../element/src/intake/password.js";
 import { refusalOf } from "../../element/src/intake/refusals.js";
+import type { Decisions } from "../../shell/src/intake/decisions.js";
+import type { Connection } from "../../shell/src/network/connection.js";
+import { withOwnServer } from "../../shell/src/offline/own-server.js";
+import { settings } from "../../shell/src/settings/settings.js";
 import { check, recheck } from "../../src/check/check.js";
 import { openEngine } from "../../src/engine/open-engine.js";
 import type { DocumentText, DocumentView, EngineClient, Input, Progress } from "../../src/index.js";

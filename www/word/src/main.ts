@@ -1,6 +1,6 @@
-import { Connection } from "../../app/src/network/connection.js";
-import { applyTheme } from "../../app/src/settings/theme.js";
-import { byId } from "../../app/src/ui/by-id.js";
+import { Connection } from "../../shell/src/network/connection.js";
+import { applyTheme } from "../../shell/src/settings/theme.js";
+import { byId } from "../../shell/src/ui/by-id.js";
 import { Abilities, LEAST } from "./host/abilities.js";
 import { Pane } from "./pane.js";
 

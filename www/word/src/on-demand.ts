@@ -1,4 +1,4 @@
 // What few users need, or nobody before the first report.
-export { KeptBox } from "../../app/src/network/kept-box.js";
-export { saveMenu, saveReport } from "../../app/src/report/save.js";
-export { showSettings } from "../../app/src/settings/settings-dialog.js";
+export { KeptBox } from "../../shell/src/network/kept-box.js";
+export { saveMenu, saveReport } from "../../shell/src/report/save.js";
+export { showSettings } from "../../shell/src/settings/settings-dialog.js";

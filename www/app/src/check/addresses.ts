@@ -22,7 +22,7 @@ export function fromGivenAddresses(given: readonly Given[]): SourceProvider {
         if (held === undefined) open.push(one.name);
         else yield held.source;
       }
-      const { fromAddresses } = await import("../network/lookups.js");
+      const { fromAddresses } = await import("../../../shell/src/network/lookups.js");
       for await (const source of fromAddresses(open).provide(lookups, ask)) {
         const asked = addresses.find(({ name }) => name === source.address);
         if (asked !== undefined && "data" in source) fetched.set(asked, { source, entry: undefined });

@@ -2,10 +2,10 @@ import { button, element } from "../../../element/src/ui/element.js";
 import { icon } from "../../../element/src/ui/icons.js";
 import { arrange, replaceParts } from "../../../element/src/ui/in-place.js";
 import { plain } from "../../../element/src/ui/plain.js";
+import { announce, announceProgress } from "../../../shell/src/ui/announce.js";
 import type { QuotationFinding } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { groupOf } from "../../../src/report/verdicts.js";
-import { announce, announceProgress } from "../ui/announce.js";
 import type { Progress, Queue } from "./engine.js";
 import { firstWait, type QueueCount, queueSentence, stateOf } from "./queue-text.js";
 

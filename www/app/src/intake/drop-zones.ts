@@ -1,5 +1,5 @@
 import { carriesFiles, type FoundFile, filesOf } from "../../../element/src/ui/files.js";
-import { byId } from "../ui/by-id.js";
+import { byId } from "../../../shell/src/ui/by-id.js";
 
 /** Who gets files that are dropped on the page. */
 export interface Drops {

@@ -1,5 +1,5 @@
 import { type Given, givenFile } from "../../../element/src/intake/given.js";
-import { withOwnServer } from "../offline/own-server.js";
+import { withOwnServer } from "../../../shell/src/offline/own-server.js";
 
 /** The list of the example's files, made by the build. */
 interface ExampleList {

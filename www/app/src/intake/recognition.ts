@@ -1,9 +1,9 @@
 import type { Given } from "../../../element/src/intake/given.js";
 import { pagesOf } from "../../../element/src/intake/given-item.js";
 import { button, element } from "../../../element/src/ui/element.js";
+import { announce, announceProgress } from "../../../shell/src/ui/announce.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
-import { announce, announceProgress } from "../ui/announce.js";
 
 import { dataBesidePage, dataOf, type LanguageData } from "./language-data.js";
 

@@ -1,7 +1,7 @@
 import { button, element } from "../../../element/src/ui/element.js";
+import { saveFile } from "../../../shell/src/report/save-file.js";
 import { formatBytes } from "../../../src/limits.js";
 import type { LedgerEntry } from "../../../src/model.js";
-import { saveFile } from "../report/save-file.js";
 import { csvOf, type Ledger } from "./ledger.js";
 
 /** Longer texts are collapsed to this many characters. */

@@ -1,11 +1,11 @@
 import { button, element } from "../../../element/src/ui/element.js";
+import { Token } from "../../../shell/src/network/token.js";
+import { set, settings } from "../../../shell/src/settings/settings.js";
+import { announce, announceProgress } from "../../../shell/src/ui/announce.js";
+import { toast } from "../../../shell/src/ui/toast.js";
 import type { Report } from "../../../src/model.js";
 import { type AskClaimsOptions, type Estimate, type ModelProvider, openProvider, sentenceOf } from "../../../src/models/index.js";
 import type { Engine } from "../check/engine.js";
-import { Token } from "../network/token.js";
-import { set, settings } from "../settings/settings.js";
-import { announce, announceProgress } from "../ui/announce.js";
-import { toast } from "../ui/toast.js";
 
 /** What the reader knows a provider by, and what it needs. */
 interface Choice {

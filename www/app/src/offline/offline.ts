@@ -1,4 +1,4 @@
-import { byId } from "../ui/by-id.js";
+import { byId } from "../../../shell/src/ui/by-id.js";
 import { registerServiceWorker } from "../ui/sinks.js";
 
 /**

@@ -6,12 +6,13 @@ import { type CheckOptions, check } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf, inputWithFolder, isWithin } from "../../files.js";
+import { type FormatBy, formatInfo, type OutputFormat } from "../../formats.js";
 import { type Input, withFilesBeside } from "../../input.js";
 import { LIMITS } from "../../limits.js";
 import type { Report } from "../../model.js";
 import { isAddress } from "../../sources/address.js";
 import type { SourceProvider } from "../../sources/provider.js";
-import type { Command, OutputFormat } from "../command.js";
+import type { Command } from "../command.js";
 import type { FailedDraft } from "../formats/draft.js";
 import { LIST_FORMATS } from "../formats/index.js";
 import { renderReport } from "../formats/report.js";
@@ -43,15 +44,6 @@ export interface Surroundings {
 }
 
 type CheckCommand = Command & { readonly name: "check" };
-
-/** The endings of reports in a folder. */
-const ENDINGS: Readonly<Record<OutputFormat, string>> = {
-  ...{ terminal: "txt", json: "json", markdown: "md", html: "html", csv: "csv", annotations: "jsonld", certificate: "html" },
-  ...{ "certificate-markdown": "md", jsonl: "jsonl", junit: "xml", sarif: "sarif", github: "txt" },
-};
-
-/** Formats of which several reports make no sense one after another. */
-const ONE_EACH: readonly OutputFormat[] = ["json", "html", "csv", "annotations", "certificate", "certificate-markdown"];
 
 /** Checks many drafts, each by itself, and returns the highest exit code. */
 export async function checkMany(command: CheckCommand, given: Surroundings): Promise<number> {
@@ -175,7 +167,7 @@ class Run {
     const list = listOf(format);
     if (list) return { report, text: list.part({ file: path, report, text, failOn }) };
     const settings = { colour: this.#given.isColourful, width: process.stdout.columns || 100, wording };
-    return { report, text: await renderReport(engine, report, format as Exclude<OutputFormat, keyof typeof LIST_FORMATS>, settings) };
+    return { report, text: await renderReport(engine, report, format as FormatBy<"engine" | "report">, settings) };
   }
 
   get #signal(): AbortSignal {
@@ -250,7 +242,7 @@ async function targetFor({ output }: CheckCommand, drafts: readonly DraftFile[],
   const { file, format, quiet } = output;
   const list = listOf(format);
   if (file === undefined) {
-    if (ONE_EACH.includes(format))
+    if (!formatInfo(format).several)
       throw new UsageError(`The ${format} of many drafts goes to a folder: add --output FOLDER. One stream of reports is --format jsonl.`);
     return { places: [], open: async () => printing(list, given.version, quiet) };
   }
@@ -266,6 +258,6 @@ async function targetFor({ output }: CheckCommand, drafts: readonly DraftFile[],
     );
   const shorts = new Set(drafts.map(({ short }) => short));
   const nameOf = ({ path, short }: DraftFile) => (shorts.size === drafts.length ? short : path.replace(/^(\.{0,2}\/)+/, ""));
-  const pathOf = (draft: DraftFile) => join(file, `${nameOf(draft)}.${ENDINGS[format]}`);
+  const pathOf = (draft: DraftFile) => join(file, `${nameOf(draft)}.${formatInfo(format).ending}`);
   return { places: placesOfFolder(file, drafts.map(pathOf)), open: () => intoFolder(file, pathOf, given) };
 }

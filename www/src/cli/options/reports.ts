@@ -1,3 +1,4 @@
+import { FORMAT_NAMES, FORMATS } from "../../formats.js";
 import { FAIL_ON } from "../../severity.js";
 import { SEVERITIES } from "../../verdicts.js";
 import type { OptionInfo } from "./info.js";
@@ -6,11 +7,15 @@ import { READERS } from "./reading.js";
 const JUDGES = ["check", "quote", "claims", "example"] as const;
 const REPORTERS = ["check", "example"] as const;
 
-/** The formats of a report by the engine's own writers. */
-export const RENDERED = ["terminal", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown"] as const;
-/** The formats that list findings for programs. */
-export const LISTED = ["jsonl", "junit", "sarif", "github"] as const;
-export const FORMATS = ["terminal", "json", ...RENDERED.slice(1), ...LISTED] as const;
+/** The formats in the words of the help: terminal and json for everything, the others for a report. */
+function formatHelp(): string {
+  const [first, second, ...others] = FORMAT_NAMES;
+  const said = others.map((name) => (FORMATS[name].help === "" ? name : `${name} (${FORMATS[name].help})`));
+  return `${first} (default) or ${second}; a report also as ${said.slice(0, -1).join(", ")}, or ${said.at(-1)}`;
+}
+
+/** The formats that hold the reports on several drafts for programs. */
+const IN_ONE_FILE = FORMAT_NAMES.filter((name) => FORMATS[name].writer === "list");
 
 /** What is written, and what fails a run. */
 export const REPORTS = {
@@ -18,10 +23,10 @@ export const REPORTS = {
     type: "string",
     short: "f",
     value: "FORMAT",
-    choices: FORMATS,
+    choices: FORMAT_NAMES,
     set: "everywhere",
     commands: ["check", "quote", "cites", "text", "claims", "fields", "eval", "sources", "doctor", "example"],
-    help: "terminal (default) or json; a report also as markdown, html, csv (a worksheet by authority, for cite-checkers), annotations (W3C Web Annotations in JSON-LD), certificate (a page for the file: what was checked, what was not), certificate-markdown, jsonl (a report a line), junit, sarif, or github (annotations of a workflow)",
+    help: formatHelp(),
   },
   output: {
     type: "string",
@@ -30,7 +35,7 @@ export const REPORTS = {
     names: "file",
     set: "named",
     commands: [...READERS, "fields", "eval", "example"],
-    help: "write the report to FILE, whole or not at all; of many drafts, jsonl, junit, sarif and github go to a file, and each format to a folder, with a report for each draft",
+    help: `write the report to FILE, whole or not at all; of many drafts, ${IN_ONE_FILE.slice(0, -1).join(", ")} and ${IN_ONE_FILE.at(-1)} go to a file, and each format to a folder, with a report for each draft`,
   },
   jobs: {
     type: "string",

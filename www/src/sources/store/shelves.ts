@@ -1,4 +1,4 @@
-import { LiteratimError, messageOf } from "../../errors.js";
+import { type ErrorCode, LiteratimError, messageOf } from "../../errors.js";
 import { formatBytes } from "../../limits.js";
 import type { Problem } from "../../model.js";
 import type { Backend, Item } from "./backend.js";
@@ -305,7 +305,7 @@ function isOver({ expires }: Entry, now: number): boolean {
   return expires !== undefined && expires <= now;
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): Problem & { readonly code: ErrorCode } {
   if (error instanceof LiteratimError) return { code: error.code, text: error.message };
   // Some browsers report a full quota only by the name of the error.
   const why = messageOf(error) || (error as Error).name;

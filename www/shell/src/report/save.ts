@@ -1,5 +1,5 @@
 import { button, element } from "../../../element/src/ui/element.js";
-import type { RenderFormat } from "../../../src/index.js";
+import { FORMAT_NAMES, type FormatBy, formatInfo } from "../../../src/formats.js";
 import type { Report } from "../../../src/model.js";
 import { byId } from "../ui/by-id.js";
 import { saveFile } from "./save-file.js";
@@ -13,19 +13,29 @@ const TEXT = { ending: "txt", type: "text/plain" };
 export type SavedFormat = TextFormat | "comments" | "draft";
 
 /** Formats that are text. */
-export type TextFormat = "json" | Exclude<RenderFormat, "terminal">;
+export type TextFormat = Exclude<FormatBy<"engine" | "report">, "terminal">;
 
-const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string }> = {
-  html: { label: "As a web page", ending: "html", type: "text/html" },
-  markdown: { label: "As Markdown", ending: "md", type: "text/markdown" },
+/** What the page saves of a draft itself. */
+const OF_DRAFT = {
   comments: { label: "The draft with comments", ...DOCX },
   draft: { label: "The draft with its corrections", ending: "md", type: "text/markdown" },
-  csv: { label: "Worksheet by authority (CSV)", ending: "csv", type: "text/csv" },
-  certificate: { label: "Certificate for the file", ending: "certificate.html", type: "text/html" },
-  "certificate-markdown": { label: "Certificate as Markdown", ending: "certificate.md", type: "text/markdown" },
-  json: { label: "As JSON", ending: "json", type: "application/json" },
-  annotations: { label: "Web annotations (JSON-LD)", ending: "annotations.json", type: "application/ld+json" },
 };
+
+/** What can be saved, in the order of the menu: what people read before what programs read, with the draft itself between them. */
+const SAVED = new Map<SavedFormat, { readonly label: string; readonly ending: string; readonly type: string }>([
+  ...ofReport("people"),
+  ["comments", OF_DRAFT.comments],
+  ["draft", OF_DRAFT.draft],
+  ...ofReport("programs"),
+]);
+
+/** The formats of a report that the page offers to `audience`. */
+function ofReport(audience: "people" | "programs") {
+  return FORMAT_NAMES.flatMap((name) => {
+    const { saved, label, type, ...info } = formatInfo(name);
+    return saved === undefined || info.audience !== audience ? [] : [[name as TextFormat, { label, ending: saved, type }] as const];
+  });
+}
 
 /** Whether the draft of a report can be saved in a format: comments need a file that can have them, and only text is corrected here. */
 function isOffered(format: SavedFormat, { draft: { type } }: Report): boolean {
@@ -37,7 +47,7 @@ function isOffered(format: SavedFormat, { draft: { type } }: Report): boolean {
 export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
   const { type: read } = report.draft;
   const own = format === "comments" ? read === "pdf" && PDF : format === "draft" && read === "text" && TEXT;
-  const { ending, type } = own || FORMATS[format];
+  const { ending, type } = own || (SAVED.get(format) as { ending: string; type: string });
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
 }
 
@@ -52,11 +62,11 @@ export function saveMenu(save: (format: SavedFormat) => void, shown: () => Repor
       item.hidden = report === undefined || !isOffered(item.dataset["format"] as SavedFormat, report);
     opener.setAttribute("aria-expanded", String(open));
   };
-  for (const [format, { label }] of Object.entries(FORMATS)) {
+  for (const [format, { label }] of SAVED) {
     const pick = (): void => {
       turn(false);
       opener.focus({ preventScroll: true });
-      save(format as SavedFormat);
+      save(format);
     };
     list.append(element("li", { "data-format": format }, button({}, pick, label)));
   }
