@@ -11,7 +11,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readAny, readPlain, Session } from "./engine.mjs";
+import { readPlain, Session } from "./engine.mjs";
 import { citedIn, folded, opinionsIn, opinionsUnder } from "./silver.mjs";
 
 /** Fewer words may be in many opinions. */
@@ -132,7 +132,11 @@ function score(session, truth, tally, name, text) {
       continue;
     }
     const others = given.filter((finding) => !isRight(finding) && finding.sources !== undefined);
-    const isOf = (hasText) => coverage(others.filter(({ sources }) => sources.length > 0 === hasText), span) >= COVERED;
+    const isOf = (hasText) =>
+      coverage(
+        others.filter(({ sources }) => sources.length > 0 === hasText),
+        span,
+      ) >= COVERED;
     const [isWrong, isElsewhere] = [isOf(true), isOf(false)];
     tally.wrong += Number(isWrong);
     tally.elsewhere += Number(!isWrong && isElsewhere);
