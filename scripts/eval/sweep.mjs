@@ -3,9 +3,10 @@
 // Without `batch` the drafts are the data's opinions, each with those that it cites. With it they are those of BATCH/drafts, with all of BATCH/sources.
 // The truth are the stretches between the writer's own marks, of eight words and more without an ellipsis, that stand in a source word for word;
 // several sources may have them. `marked` leaves the draft as it is. `bare` takes marks and indents away, so that nothing shows where a quotation is;
-// `edited` also changes 5 % of the quotations' words, some as recognition does. A quotation is *found* when the runs of a right source cover .8 of
-// it. It is *given* when findings that are attributed to a right source, or words without marks that it has, do; `elsewhere` counts those that the
-// text gives to an authority without a text, `wrong` those given to another source. An end is right within two words.
+// `edited` also changes 5 % of the quotations' words, some as recognition does. Both leave out the quotations that the text gives to an authority
+// without a text (`elsewhere`), such as a statute that the source quotes too. A quotation is *found* when the runs of a right source cover .8 of it.
+// It is *given* when findings that are attributed to a right source, or words without marks that it has, do; `wrong` are given to another source. An
+// end is right within two words.
 //
 // `unrelated` counts what is shown in drafts that quote none of 30 opinions, for 20,000 words.
 
@@ -28,7 +29,7 @@ export function sweep(data, { batch }) {
   const figures = { drafts: 0, quotations: 0, marked: tally(), bare: tally(), edited: tally() };
   const cases = batch === undefined ? casesIn(opinions) : casesOf(batch);
   for (const each of cases) measure(each, figures);
-  const drafts = cases.map(({ name, draft }) => ({ name, wire: draft.wire, own: citedIn(draft, opinions) }));
+  const drafts = cases.map(({ name, draft }) => ({ name, wire: draft.wire, cites: draft.cites, own: citedIn(draft, opinions) }));
   return { ...figures, unrelated: { opinions: unrelated(drafts, opinions), briefs: unrelated(briefsIn(data), opinions) } };
 }
 
@@ -59,13 +60,13 @@ function measure({ name, draft, sources }, figures) {
   if (truth.length > 0) {
     figures.drafts += 1;
     figures.quotations += truth.length;
-    score(session, truth, figures.marked, name, text);
+    const own = score(session, truth, figures.marked, name, text);
     const next = random(1);
     for (const [kind, change] of [
       ["bare", (words) => words],
       ["edited", (words) => edited(words, next)],
     ]) {
-      const { text: written, quotations } = stripped(text, truth, change);
+      const { text: written, quotations } = stripped(text, own, change);
       session.setDraft(name, "", readPlain(written));
       score(session, quotations, figures[kind], name, written);
     }
@@ -73,7 +74,7 @@ function measure({ name, draft, sources }, figures) {
   session.free();
 }
 
-const tally = () => ({ found: 0, given: 0, wrong: 0, elsewhere: 0, ends: 0, missed: [], not_given: [], ends_off: [] });
+const tally = () => ({ n: 0, found: 0, given: 0, wrong: 0, elsewhere: 0, ends: 0, missed: [], not_given: [], ends_off: [] });
 
 /** The stretches of a draft between its marks that stand in sources, with the sources that have them. */
 function marked(text, sources) {
@@ -95,7 +96,7 @@ function stripped(text, truth, change) {
   let written = "";
   const quotations = [];
   let at = 0;
-  const plain = (piece) => piece.replace(/[“”"]/gu, "").replace(/^[ \t>]+/gmu, "");
+  const plain = (piece) => piece.replace(/[“”"]/gu, "").replace(/(?<=\n)[ \t>]+/gu, "");
   for (const quotation of truth) {
     written += plain(text.slice(at, quotation.span[0]));
     const start = written.length;
@@ -115,10 +116,14 @@ function edited(words, next) {
   });
 }
 
+/** Scores a draft; returns the quotations whose authority may have a text. */
 function score(session, truth, tally, name, text) {
+  tally.n += truth.length;
+  const own = [];
   const runs = session.runs().map(({ span, source }) => ({ span, sources: [source] }));
   const given = attributed(session);
-  for (const { span, holding } of truth) {
+  for (const quotation of truth) {
+    const { span, holding } = quotation;
     const shown = `${name} ${JSON.stringify(text.slice(span[0], span[0] + 80))}`;
     const isRight = ({ sources }) => sources.some((source) => holding.includes(source));
     const isFound = coverage(runs.filter(isRight), span) >= COVERED;
@@ -129,6 +134,7 @@ function score(session, truth, tally, name, text) {
       tally.given += 1;
       if (isEndRight(right, span, text)) tally.ends += 1;
       else tally.ends_off.push(shown);
+      own.push(quotation);
       continue;
     }
     const others = given.filter((finding) => !isRight(finding) && finding.sources !== undefined);
@@ -140,8 +146,10 @@ function score(session, truth, tally, name, text) {
     const [isWrong, isElsewhere] = [isOf(true), isOf(false)];
     tally.wrong += Number(isWrong);
     tally.elsewhere += Number(!isWrong && isElsewhere);
+    if (isWrong || !isElsewhere) own.push(quotation);
     tally.not_given.push(`${isWrong ? "wrong" : isElsewhere ? "elsewhere" : "open"} ${shown}`);
   }
+  return own;
 }
 
 /** What a report gives to sources: quotations with those of their authority, none if it has no text, and words without marks. */
@@ -156,7 +164,7 @@ function attributed(session) {
       const own = lookups.find(({ citation }) => citation === authorities.get(attribution.citation));
       return { span, sources: own?.sources ?? [] };
     });
-  return [...given, ...unmarked.map(({ span, source }) => ({ span, sources: [named.get(source)] }))];
+  return [...given, ...unmarked.map(({ span, passage }) => ({ span, sources: [named.get(passage.source)] }))];
 }
 
 /** The share of a stretch that findings cover. */
@@ -180,10 +188,10 @@ function isEndRight(findings, [start, end], text) {
 /** For 20,000 words of drafts: places with runs, with words shown as unmarked, and with quotations found by their words alone. */
 function unrelated(drafts, opinions) {
   const figures = { words: 0, runs: 0, unmarked: 0, framed: 0, shown: [] };
-  drafts.forEach(({ name, wire, own }, index) => {
+  drafts.forEach(({ name, wire, cites, own }, index) => {
     const session = new Session();
     const { text } = session.setDraft(name, "", wire);
-    for (const [file, source] of some(opinions, own, wire, index)) session.addSource(file, undefined, undefined, "", source.wire);
+    for (const [file, source] of some(opinions, own, { wire, cites }, index)) session.addSource(file, undefined, undefined, "", source.wire);
     const report = session.report();
     const framed = report.quotations.filter(({ attribution }) => attribution.rule === "framed");
     figures.words += report.draft.words;
@@ -197,9 +205,11 @@ function unrelated(drafts, opinions) {
   return { ...figures, runs: rate(figures.runs), unmarked: rate(figures.unmarked), framed: rate(figures.framed) };
 }
 
-/** Opinions that a draft does not cite, others for each draft. */
-function some(opinions, own, wire, index) {
-  const others = [...opinions].filter(([file, opinion]) => !own.includes(file) && opinion.wire !== wire);
+/** Opinions that a draft does not cite and that are no other copy of it, others for each draft. */
+function some(opinions, own, { wire, cites = [] }, index) {
+  const others = [...opinions].filter(
+    ([file, opinion]) => !own.includes(file) && opinion.wire !== wire && !opinion.cites.some((cite) => cites.includes(cite)),
+  );
   return Array.from({ length: Math.min(UNRELATED, others.length) }, (_, step) => others[(index * 7 + step) % others.length]);
 }
 

@@ -81,7 +81,7 @@ pub(super) fn is_open(plan: &Plan, quotation: &Quotation) -> bool {
 }
 
 /// How far a citation is from a quotation. One before it counts as farther than one behind it.
-fn distance(quotation: Span, citation: Span) -> usize {
+pub(super) fn distance(quotation: Span, citation: Span) -> usize {
     if citation.start >= quotation.end { citation.start - quotation.end } else { quotation.start.saturating_sub(citation.end) * 3 / 2 + 60 }
 }
 

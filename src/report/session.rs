@@ -305,12 +305,13 @@ impl Session {
         &self.sources
     }
 
-    /// How many quotations the draft has.
+    /// How many quotations the draft's text shows. A report may have more: blocks that only the words of a source show.
     ///
     /// # Errors
     /// Without a draft.
     pub fn quotations(&self) -> Result<usize, NoDraft> {
-        Ok(self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len())
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        Ok(self.swept.as_ref().map_or(draft.plan.quotations.len(), |swept| swept.marked))
     }
 
     /// The runs of the draft that the loaded sources have, nearly word for word, in order of place in the draft, then of the source's name.
@@ -325,7 +326,7 @@ impl Session {
             runs.extend(swept.of(&source.name).iter().map(|found| {
                 let passage = source.utf16.span(&source.document.text, source.origin(found.passage));
                 let span = draft.origin(found.draft);
-                let (equal, edits, exact) = (found.equal as u32, found.edits as u32, found.exact as u32);
+                let (equal, edits, exact) = (found.equal as u32, found.edits as u32, found.core.equal as u32);
                 (found.draft.start, SourceRun { source: source.name.clone(), span, passage, equal, edits, exact })
             }));
         }
@@ -334,7 +335,7 @@ impl Session {
     }
 
     /// Sweeps the draft against the sources that it was not swept against yet.
-    fn sweep_sources(&mut self) -> Result<(), NoDraft> {
+    pub(super) fn sweep_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
         swept.update(draft.plan.flow.text(), self.sources.list());
@@ -412,7 +413,7 @@ impl Session {
             })
             .collect();
         order::sort_by_key(&mut lookups, |lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
-        Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
+        Ok(PlanInfo { quotations: self.quotations()? as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 
     /// Records what an index answers about the authority that `citation` names first, in place of its earlier answer, and returns what that
@@ -801,14 +802,16 @@ impl Session {
     /// # Errors
     /// Without a draft.
     pub fn report(&mut self) -> Result<Report, NoDraft> {
-        for index in 0..self.quotations()? {
+        let unmarked = self.frame()?;
+        for index in 0..self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len() {
             if !self.kept.contains_key(&index) {
                 self.judge(index)?;
             }
         }
         self.match_sources()?;
         self.settle_by_words();
-        let quotations: Vec<QuotationFinding> = self.kept.values().map(|kept| kept.finding.clone()).collect();
+        let mut quotations: Vec<QuotationFinding> = self.kept.values().map(|kept| kept.finding.clone()).collect();
+        order::sort_by_key(&mut quotations, |finding| finding.span.0);
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let mut citations: Vec<CitationFinding> =
@@ -829,6 +832,7 @@ impl Session {
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
         let claims = if self.has_claims { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
+        let unmarked = self.unmarked_words(draft, &unmarked);
         Ok(Report {
             schema: SCHEMA,
             generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
@@ -845,6 +849,7 @@ impl Session {
             citations,
             quotations,
             claims,
+            unmarked,
             counts,
             ledger: Vec::new(),
             kept: Vec::new(),

@@ -12,6 +12,8 @@ use crate::text::{Folded, Span};
 pub(super) struct SweptDraft {
     folded: Folded,
     words: SweptWords,
+    /// How many quotations the text itself shows; those that only runs show come after them.
+    pub marked: usize,
     /// By the source's name; a source that was swept and has none is there too.
     runs: Vec<(String, Vec<Found>)>,
 }
@@ -23,12 +25,23 @@ pub(super) struct Found {
     pub draft: Span,
     /// Where it is in the source's reading text.
     pub passage: Span,
-    /// The number of equal words.
+    /// The number of equal words, and of those that are neither function words nor numbers.
     pub equal: usize,
+    pub content: usize,
     /// The number of words that are replaced, left out or added.
     pub edits: usize,
-    /// The length of the longest exact piece, in words.
-    pub exact: usize,
+    /// The longest exact piece.
+    pub core: FoundCore,
+}
+
+/// Words of a run that the source has one for one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct FoundCore {
+    /// Where they are in the draft's reading text.
+    pub draft: Span,
+    /// Their number, and that of those that are neither function words nor numbers.
+    pub equal: usize,
+    pub content: usize,
 }
 
 /// Whether a reference stands beside the prose. A section, a rule or a name is part of a sentence, and may be the source's too.
@@ -69,7 +82,7 @@ impl SweptDraft {
         }
         let is_in_capitals = |text: &str| text.contains(char::is_uppercase) && !text.contains(char::is_lowercase);
         plan.flow.blocks().iter().filter(|block| is_in_capitals(&plan.flow.text()[block.span])).for_each(|block| bar(block.span));
-        Self { folded, words, runs: Vec::new() }
+        Self { folded, words, marked: plan.quotations.len(), runs: Vec::new() }
     }
 
     /// Forgets the runs of a source.
@@ -89,7 +102,10 @@ impl SweptDraft {
             let source = new[run.source];
             let draft = self.folded.origin_span(reading, self.words.span(self.folded.text(), run.draft));
             let passage = source.folded().origin_span(source.flow.text(), source.swept().span(source.folded().text(), run.passage));
-            self.runs[first + run.source].1.push(Found { draft, passage, equal: run.equal, edits: run.edits, exact: run.exact });
+            let content = run.core.clone().filter(|&word| self.words.is_content(word)).count();
+            let core =
+                FoundCore { equal: run.core.len(), content, draft: self.folded.origin_span(reading, self.words.span(self.folded.text(), run.core)) };
+            self.runs[first + run.source].1.push(Found { draft, passage, equal: run.equal, content: run.content, edits: run.edits, core });
         }
     }
 
