@@ -4,12 +4,12 @@ use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
-use super::evidence;
+use super::evidence::{self, Attributed, REFUSED};
 use super::existence::{add_settled, addresses, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
-use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
+use super::matching::{MatchKind, Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
 use super::swept::SweptDraft;
 use super::weigh;
@@ -319,7 +319,7 @@ impl Session {
     /// # Errors
     /// Without a draft.
     pub fn runs(&mut self) -> Result<Vec<SourceRun>, NoDraft> {
-        self.sweep_sources()?;
+        self.match_sources()?;
         let (draft, swept) = (self.draft.as_ref().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
         let mut runs: Vec<(usize, SourceRun)> = Vec::new();
         for source in self.sources.list() {
@@ -332,14 +332,6 @@ impl Session {
         }
         order::sort_by_key(&mut runs, |(start, _)| *start);
         Ok(runs.into_iter().map(|(_, run)| run).collect())
-    }
-
-    /// Sweeps the draft against the sources that it was not swept against yet.
-    pub(super) fn sweep_sources(&mut self) -> Result<(), NoDraft> {
-        let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
-        swept.update(draft.plan.flow.text(), self.sources.list());
-        Ok(())
     }
 
     /// Memory used for locating in the loaded sources.
@@ -438,9 +430,6 @@ impl Session {
     /// When the plan has no such quotation.
     pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
         self.match_sources()?;
-        if self.draft.as_ref().is_some_and(|draft| evidence::is_open(&draft.plan, &draft.plan.quotations[index])) {
-            self.sweep_sources()?;
-        }
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let notes = self.known_of(draft, &draft.plan.quotations[index]);
@@ -494,7 +483,11 @@ impl Session {
         let quoted = draft.quoted(quotation);
         let by_evidence = self.swept.as_ref().and_then(|swept| evidence::attributed(&draft.plan, matches, &self.sources, swept, quotation, &quoted));
         let said = said_of(&draft.plan, quotation);
-        let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]));
+        let found = by_evidence.map(|Attributed { quotation, is_refused }| {
+            let finding = self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]);
+            let refused = |finding| QuotationFinding { attention: Attention::LookUp, label: REFUSED.into(), verified: None, ..finding };
+            if is_refused && finding.attention == Attention::Fine { refused(finding) } else { finding }
+        });
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
         let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
         let finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
@@ -512,7 +505,7 @@ impl Session {
     ) -> Option<QuotationFinding> {
         let rule = quotation.attribution.rule;
         if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase)
-            || !quotation.is_unmarked(draft.plan.flow.text())
+            || !(quotation.is_unmarked(draft.plan.flow.text()) || evidence::is_unsure(&draft.plan, quotation))
             || rule == Rule::Given
         {
             return None;
@@ -521,8 +514,9 @@ impl Session {
         let prose = Quotation { attribution, ..quotation.clone() };
         let mut unattributed = self.judge_as(draft, matches, index, &prose, Said::default(), &[]);
         let name = authority_name(&draft.plan, quotation);
+        let unmarked = if quotation.is_unmarked(draft.plan.flow.text()) { "No quotation marks show that these words are quoted. " } else { "" };
         unattributed.notes.push(format!(
-            "No quotation marks show that these words are quoted. {name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
+            "{unmarked}{name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
         ));
         Some(unattributed)
     }
@@ -865,6 +859,11 @@ impl Session {
             let mut authorities = sources_of(&draft.plan.citations, self.sources.list());
             for (&authority, settlement) in &self.settlements {
                 add_settled(&mut authorities[authority], settlement, self.sources.list());
+            }
+            let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
+            swept.update(draft.plan.flow.text(), self.sources.list());
+            for (authority, source) in evidence::proven(&draft.plan, &authorities, &self.sources, swept) {
+                authorities[authority] = Matched { sources: vec![source], by: Some(MatchKind::Words) };
             }
             let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());
             self.matches = Some(Matches { authorities, specific });

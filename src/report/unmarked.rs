@@ -95,7 +95,6 @@ impl Session {
             return Ok(Vec::new());
         }
         self.match_sources()?;
-        self.sweep_sources()?;
         let (draft, swept) = (self.draft.as_mut().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let (marked, known) = draft.plan.quotations.split_at(swept.marked);
