@@ -18,6 +18,19 @@ fn words_of_sources_are_found_wherever_marks_are() {
     assert!(failures.is_empty(), "of {} cases:\n{}", cases.len(), failures.join("\n"));
 }
 
+#[test]
+fn stretches_that_were_not_searched_are_named() {
+    let phrase = "the keeper of the old lamp lit it before every storm of the year ";
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read(&phrase.repeat(90)));
+    for number in 0..100 {
+        session.add_source(&format!("{number}.txt"), None, None, plain::read(&phrase.repeat(20)));
+    }
+    let problems = session.report().expect("there is a draft").draft.problems;
+    let said = problems.iter().find(|problem| problem.code == "words_not_searched").map(|problem| problem.text.as_str());
+    assert!(said.is_some_and(|said| said.contains("in 2 stretches of the draft") && said.contains("“the keeper of the old lamp …”")), "{problems:?}");
+}
+
 /// The drafts of a case.
 fn drafts(case: &Value) -> impl Iterator<Item = &str> {
     case.get("draft").into_iter().chain(case["of"].as_array().into_iter().flatten()).map(|draft| draft.as_str().expect("a draft is text"))

@@ -191,7 +191,8 @@ function unrelated(drafts, opinions) {
   drafts.forEach(({ name, wire, cites, own }, index) => {
     const session = new Session();
     const { text } = session.setDraft(name, "", wire);
-    for (const [file, source] of some(opinions, own, { wire, cites }, index)) session.addSource(file, undefined, undefined, "", source.wire);
+    for (const [file, source] of some(opinions, own, { wire, cites }, index))
+      session.addSource(file, undefined, undefined, "", source.wire);
     const report = session.report();
     const framed = report.quotations.filter(({ attribution }) => attribution.rule === "framed");
     figures.words += report.draft.words;

@@ -46,7 +46,7 @@ pub(super) fn attributed(
     swept: &SweptDraft,
     quotation: &Quotation,
     quoted: &Quoted,
-) -> Option<Attributed> {
+) -> Option<AttributedByEvidence> {
     let is_refused = !is_open(plan, quotation) && is_refused(plan, matches, sources, swept, quotation);
     if !is_open(plan, quotation) && !is_refused {
         return None;
@@ -78,11 +78,11 @@ pub(super) fn attributed(
     };
     let attribution =
         QuotationAttribution { citation: Some(index), rule: Rule::Evidence, confidence: CONFIDENCE, reason: reason.into(), also: Vec::new() };
-    Some(Attributed { quotation: Quotation { attribution, ..quotation.clone() }, is_refused })
+    Some(AttributedByEvidence { quotation: Quotation { attribution, ..quotation.clone() }, is_refused })
 }
 
 /// A quotation with the authority that has its words.
-pub(super) struct Attributed {
+pub(super) struct AttributedByEvidence {
     pub quotation: Quotation,
     /// Whether the text goes by another authority, which does not have them: the reader has to look.
     pub is_refused: bool,

@@ -4,7 +4,7 @@ use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
-use super::evidence::{self, Attributed, REFUSED};
+use super::evidence::{self, AttributedByEvidence, REFUSED};
 use super::existence::{add_settled, addresses, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
@@ -483,7 +483,7 @@ impl Session {
         let quoted = draft.quoted(quotation);
         let by_evidence = self.swept.as_ref().and_then(|swept| evidence::attributed(&draft.plan, matches, &self.sources, swept, quotation, &quoted));
         let said = said_of(&draft.plan, quotation);
-        let found = by_evidence.map(|Attributed { quotation, is_refused }| {
+        let found = by_evidence.map(|AttributedByEvidence { quotation, is_refused }| {
             let finding = self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]);
             let refused = |finding| QuotationFinding { attention: Attention::LookUp, label: REFUSED.into(), verified: None, ..finding };
             if is_refused && finding.attention == Attention::Fine { refused(finding) } else { finding }
@@ -837,7 +837,10 @@ impl Session {
                 encoding: draft.plan.draft.encoding.clone(),
                 sha256: draft.sha256.clone(),
                 words: count_words(draft.plan.flow.text()) as u32,
-                problems: draft::problems(&draft.plan),
+                problems: draft::problems(&draft.plan)
+                    .into_iter()
+                    .chain(self.swept.as_ref().and_then(|swept| draft::given_up(&draft.plan, &swept.given_up)))
+                    .collect(),
             },
             sources,
             citations,

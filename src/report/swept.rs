@@ -14,6 +14,8 @@ pub(super) struct SweptDraft {
     words: SweptWords,
     /// How many quotations the text itself shows; those that only runs show come after them.
     pub marked: usize,
+    /// Stretches whose words repeat so often in the sources that they were not searched.
+    pub given_up: Vec<Span>,
     /// By the source's name; a source that was swept and has none is there too.
     runs: Vec<(String, Vec<Found>)>,
 }
@@ -82,7 +84,7 @@ impl SweptDraft {
         }
         let is_in_capitals = |text: &str| text.contains(char::is_uppercase) && !text.contains(char::is_lowercase);
         plan.flow.blocks().iter().filter(|block| is_in_capitals(&plan.flow.text()[block.span])).for_each(|block| bar(block.span));
-        Self { folded, words, marked: plan.quotations.len(), runs: Vec::new() }
+        Self { folded, words, marked: plan.quotations.len(), given_up: Vec::new(), runs: Vec::new() }
     }
 
     /// Forgets the runs of a source.
@@ -98,7 +100,10 @@ impl SweptDraft {
         }
         let first = self.runs.len();
         self.runs.extend(new.iter().map(|source| (source.name.clone(), Vec::new())));
-        for run in sweep(&self.words, &SourceGrams::new(new.iter().map(|source| source.swept()).collect())).runs {
+        let swept = sweep(&self.words, &SourceGrams::new(new.iter().map(|source| source.swept()).collect()));
+        let given_up = swept.given_up.into_iter().map(|window| self.folded.origin_span(reading, self.words.span(self.folded.text(), window)));
+        self.given_up.extend(given_up);
+        for run in swept.runs {
             let source = new[run.source];
             let draft = self.folded.origin_span(reading, self.words.span(self.folded.text(), run.draft));
             let passage = source.folded().origin_span(source.flow.text(), source.swept().span(source.folded().text(), run.passage));

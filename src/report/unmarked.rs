@@ -40,7 +40,7 @@ const MOST: usize = 64;
 
 /// What a run needs to be shown, by whether its source is cited near it. In 20,000 words of opinions that quote none of 30 sources 50 runs pass the
 /// loosest filters, 1 or 2 those without a citation.
-struct Needs {
+struct RunNeeds {
     /// Minimum numbers of equal words, of content words among them, and of words in a row.
     equal: usize,
     content: usize,
@@ -49,8 +49,8 @@ struct Needs {
     equal_per_edit: usize,
 }
 
-const CITED: Needs = Needs { equal: 7, content: 3, exact: 5, equal_per_edit: 3 };
-const BARE: Needs = Needs { equal: 12, content: 4, exact: 8, equal_per_edit: 5 };
+const CITED: RunNeeds = RunNeeds { equal: 7, content: 3, exact: 5, equal_per_edit: 3 };
+const BARE: RunNeeds = RunNeeds { equal: 12, content: 4, exact: 8, equal_per_edit: 5 };
 
 /// Words at the start of a source, which are its caption and its counsel.
 const CAPTION: usize = 150;
@@ -66,17 +66,17 @@ const BLOCK_WORDS: usize = 20;
 const BLOCK_SHARE: usize = 80;
 
 /// A run that passes, or the part of it that does, with what decides between sources.
-struct Candidate {
+struct UnmarkedCandidate {
     span: Span,
     core: Span,
     equal: usize,
     source: usize,
-    near: Option<Near>,
+    near: Option<NearestCitation>,
 }
 
 /// The nearest citation of a source: its place in the list and how far it is.
 #[derive(Clone, Copy)]
-struct Near {
+struct NearestCitation {
     citation: usize,
     distance: usize,
 }
@@ -98,7 +98,7 @@ impl Session {
         let (draft, swept) = (self.draft.as_mut().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let (marked, known) = draft.plan.quotations.split_at(swept.marked);
-        let search = Search { plan: &draft.plan, marked, matches, sources: &self.sources, swept };
+        let search = UnmarkedSearch { plan: &draft.plan, marked, matches, sources: &self.sources, swept };
         let (blocks, words): (Vec<Unmarked>, Vec<Unmarked>) = search.unmarked().into_iter().partition(|one| one.is_block);
         let framed: Vec<Quotation> = blocks.iter().filter_map(Unmarked::quotation).collect();
         let key = |quotation: &Quotation| (quotation.span, quotation.attribution.citation);
@@ -173,7 +173,7 @@ impl Unmarked {
 }
 
 /// What is looked at: the first `marked` quotations of the plan are those that the text shows.
-pub(super) struct Search<'a> {
+pub(super) struct UnmarkedSearch<'a> {
     pub plan: &'a Plan,
     pub marked: &'a [Quotation],
     pub matches: &'a Matches,
@@ -181,11 +181,11 @@ pub(super) struct Search<'a> {
     pub swept: &'a SweptDraft,
 }
 
-impl Search<'_> {
+impl UnmarkedSearch<'_> {
     /// The words of the draft that sources have and that are in no quotation, in order of place, each with one source: of several that have them, the one
     /// cited nearest, then any that the draft cites, then the oldest.
     pub fn unmarked(&self) -> Vec<Unmarked> {
-        let mut candidates: Vec<Candidate> = Vec::new();
+        let mut candidates: Vec<UnmarkedCandidate> = Vec::new();
         for (source, loaded) in self.sources.list().iter().enumerate() {
             candidates.extend(self.swept.of(&loaded.name).iter().filter_map(|found| self.candidate(found, source, loaded)));
         }
@@ -196,9 +196,9 @@ impl Search<'_> {
             if taken.iter().any(|other| shared(own, other.span) * 2 > own.len().min(other.span.len())) {
                 continue;
             }
-            let rivals: Vec<&Candidate> = candidates.iter().filter(|other| shared(own, other.span) * 10 >= own.len() * 9).collect();
+            let rivals: Vec<&UnmarkedCandidate> = candidates.iter().filter(|other| shared(own, other.span) * 10 >= own.len() * 9).collect();
             let is_cited = |source: usize| self.matches.authorities.iter().any(|authority| authority.sources.contains(&source));
-            let rank = |one: &&&Candidate| {
+            let rank = |one: &&&UnmarkedCandidate| {
                 let year = self.sources.list()[one.source].year.unwrap_or(u16::MAX);
                 (one.near.map_or(usize::MAX, |near| near.distance), !is_cited(one.source), year, one.source)
             };
@@ -218,7 +218,7 @@ impl Search<'_> {
     }
 
     /// A run as a candidate, unless it is quoted, no prose, a list of names, or too weak.
-    fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<Candidate> {
+    fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<UnmarkedCandidate> {
         let (plan, own) = (self.plan, found.draft);
         let (_, block) = plan.flow.block_at(own.start)?;
         let is_prose =
@@ -234,7 +234,7 @@ impl Search<'_> {
             return None;
         }
         let core = found.core;
-        let passes = |needs: &Needs| {
+        let passes = |needs: &RunNeeds| {
             let is_whole = found.edits * needs.equal_per_edit <= found.equal
                 && found.equal >= needs.equal
                 && found.content >= needs.content
@@ -243,7 +243,7 @@ impl Search<'_> {
             if is_whole { Some((own, found.equal)) } else { is_core.then_some((core.draft, core.equal)) }
         };
         let (span, equal) = passes(if near.is_some() { &CITED } else { &BARE })?;
-        Some(Candidate { span, core: core.draft, equal, source, near })
+        Some(UnmarkedCandidate { span, core: core.draft, equal, source, near })
     }
 
     /// The citations within reach of words.
@@ -253,9 +253,9 @@ impl Search<'_> {
     }
 
     /// The nearest citation of a source within reach.
-    fn nearest(&self, words: Span, source: usize) -> Option<Near> {
+    fn nearest(&self, words: Span, source: usize) -> Option<NearestCitation> {
         let own = self.around(words).filter(|(_, citation)| self.means(citation, source));
-        own.map(|(citation, cited)| Near { citation, distance: distance(words, cited.span) }).min_by_key(|near| near.distance)
+        own.map(|(citation, cited)| NearestCitation { citation, distance: distance(words, cited.span) }).min_by_key(|near| near.distance)
     }
 
     fn means(&self, citation: &Citation, source: usize) -> bool {
@@ -300,7 +300,9 @@ impl Search<'_> {
             Some(at) if Some(at) == next => (ending.span.end, true),
             _ => return None,
         };
-        let is_set_off = is_below && (colon.is_none() || is_led_to) || colon.is_some() || is_led_to;
+        // After a colon in running prose a clause may be the draft's own.
+        let is_introduced = colon.is_some() && text[start..].starts_with(|c: char| c.is_uppercase() || c == '[');
+        let is_set_off = is_led_to && colon.is_none() || is_introduced || is_below && colon.is_none();
         let span = Span::new(start, text[..end].trim_end().len());
         let gap = |from: usize, to: usize| text.get(from..to).map_or(0, count_words);
         let is_whole = gap(start, run.start) <= BETWEEN && gap(run.end, span.end) <= BETWEEN && text[span].ends_with(['.', '?', '!', '’', ']', ')']);
