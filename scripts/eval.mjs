@@ -1,9 +1,9 @@
 // Measures quality: runs the shipped WebAssembly over labelled data.
 //
-//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE] [--provider NAME|recorded --model MODEL [--address ADDRESS]]
+//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE] [--batch FOLDER] [--provider NAME|recorded --model MODEL [--address ADDRESS]]
 //
 // DIR defaults to LITERATIM_DATA, and that to ../shared/data. A set without its files is skipped with
-// a message. FILE gets {"version": 1, "sets": {NAME: {...}}}.
+// a message. FOLDER has the drafts and sources of the set sweep. FILE gets {"version": 1, "sets": {NAME: {...}}}.
 
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -50,7 +50,7 @@ const SETS = {
   claims,
 };
 
-const OPTIONS = ["data", "set", "json", "provider", "model", "address"];
+const OPTIONS = ["data", "set", "json", "batch", "provider", "model", "address"];
 const { values } = parseArgs({ options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" }])) });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";
 if (values.set !== undefined && !(values.set in SETS)) {

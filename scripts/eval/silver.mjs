@@ -49,7 +49,12 @@ function score({ id, text, attribution: { citation, rule } }, { name, lookups, c
 
 /** The opinions of the data that can be read, by file. */
 export function opinionsIn(data) {
-  return new Map([...jsonIn(join(data, "opinions")), ...jsonIn(join(data, "opinions", "pairs"))].flatMap(opinionAt));
+  return new Map([...opinionsUnder(join(data, "opinions")), ...opinionsUnder(join(data, "opinions", "pairs"))]);
+}
+
+/** The opinions of a folder that can be read, by file. */
+export function opinionsUnder(folder) {
+  return new Map(jsonIn(folder).flatMap(opinionAt));
 }
 
 /** The other opinions that a draft cites in full, by file. */
@@ -71,7 +76,8 @@ function opinionAt(path) {
     const wire = readAny(json);
     const { text } = session.setDraft("opinion", "", wire);
     const cites = (cluster.citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`);
-    return [[path, { wire, words: ` ${folded(text)} `, cites }]];
+    const plain = ` ${folded(text.replace(/[[\]]/g, ""))} `;
+    return [[path, { wire, words: ` ${folded(text)} `, plain, cites }]];
   } catch {
     return [];
   } finally {

@@ -37,6 +37,8 @@ names! {
         Marker,
         /// No citation goes with it clearly, and of the authorities cited around it one alone contains the words.
         Evidence,
+        /// Nothing but the words of a source and a citation of it after them shows that they are a block quotation.
+        Framed,
         /// The reader says so.
         Given,
         /// A citation of the record.

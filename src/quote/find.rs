@@ -310,7 +310,13 @@ fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char
 /// Whether the mark at `at` can open a quotation.
 fn opens(text: &str, at: usize, c: char) -> bool {
     match c {
-        '“' | '«' | '„' => true,
+        '“' | '«' | '„' | '‟' | '「' => true,
+        // Some languages open with the mark that closes in English, or with one for both ends.
+        '”' | '＂' | '״' => {
+            let is_at_start = !text[..at].ends_with(|c: char| !c.is_whitespace() && !matches!(c, '(' | '[' | '—'));
+            let words = &text[at + c.len_utf8()..];
+            is_at_start && words.starts_with(|c: char| c.is_alphanumeric() || c == '[') && words.lines().next().is_some_and(|line| line.contains(c))
+        }
         // Two single marks are a double one.
         '‘' | '`' => mark_length(text, at) > c.len_utf8() && !text[..at].ends_with(c),
         // A straight mark closes nothing here, so it opens unless it means inches or ends a word.
@@ -325,18 +331,28 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
         '“' => '”',
         '«' => '»',
         '„' => '“',
+        '‟' => '”',
+        '「' => '」',
+        '”' | '＂' | '״' => return next_mark(text, open + mark.len_utf8(), to, |_, _, c| c == mark).map(|(at, _)| at),
         '‘' => return doubled_close(text, open, to, "’’"),
         '`' => return doubled_close(text, open, to, "\'\'"),
         _ => return straight_close(text, open, to),
     };
     let mut depth = 1usize;
     let mut inside = 0;
+    let mut mixed = None;
     for (i, c) in text[open..to].char_indices().skip(1) {
         if c == close || (mark == '„' && c == '”') {
             depth -= 1;
         } else if c == mark {
+            // The straight mark before it closed the quotation.
+            if mixed.is_some() && depth == 1 {
+                return mixed;
+            }
             depth += 1;
             inside += 1;
+        } else if c == '"' && mixed.is_none() && depth == 1 && inside == 0 && closes_alone(text, open, open + i) {
+            mixed = Some(open + i);
         }
         // Without this check, a mark that never closes, or that a page break separated from its closing mark, would absorb the next quotations.
         if inside > MOST_INSIDE || inside > 0 && i > LONG {
@@ -346,7 +362,13 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
             return Some(open + i);
         }
     }
-    None
+    mixed.filter(|_| depth == 1)
+}
+
+/// Whether a straight mark can close what a curly one opened: it ends a word, is no sign of inches, and none opened after the curly one.
+fn closes_alone(text: &str, open: usize, at: usize) -> bool {
+    let ends_word = text[..at].ends_with(|c: char| !c.is_whitespace() && !c.is_ascii_digit() && !matches!(c, '(' | '['));
+    ends_word && !text[at + 1..].starts_with(char::is_alphanumeric) && !text[open..at].contains('"')
 }
 
 /// Maximum number of quotations with the same marks inside a quotation, and the bytes within which it then closes.
@@ -373,7 +395,18 @@ fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usiz
 fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
     let mut depth = 1usize;
     let mut inside = 0;
-    for at in text[open + 1..to].match_indices('"').map(|(i, _)| open + 1 + i) {
+    let mut curly = 0usize;
+    for (at, mark) in text[open + 1..to].match_indices(['"', '“', '”']).map(|(i, mark)| (open + 1 + i, mark)) {
+        match mark {
+            "“" => curly += 1,
+            // A curly mark that nothing opened closes what the straight one did.
+            "”" if curly == 0 && depth == 1 && text[..at].ends_with(|c: char| !c.is_whitespace()) => return Some(at),
+            "”" => curly = curly.saturating_sub(1),
+            _ => {}
+        }
+        if mark != "\"" {
+            continue;
+        }
         let before = text[..at].chars().next_back();
         let after = text[at + 1..].chars().next();
         let clearly_opens = before.is_some_and(|c| c == ' ' || matches!(c, '(' | '[')) && after.is_some_and(|c| c.is_alphanumeric() || c == '[');

@@ -1,6 +1,6 @@
 //! A quotation and its source as one text with their differences.
 
-use super::model::{Edit, Headline, QuotationFinding};
+use super::model::{Edit, Headline, QuotationFinding, UnmarkedWords};
 use crate::order;
 use crate::text::Span16;
 
@@ -28,12 +28,19 @@ pub(super) fn is_comparable(finding: &QuotationFinding) -> bool {
 
 /// The quotation with the words that only it has, and those that only its source has, each after the words in whose place they are.
 pub(super) fn joined(finding: &QuotationFinding) -> Vec<JoinedWords> {
-    let mut writer = JoinedWriter { units: finding.text.encode_utf16().collect(), at: 0, words: Vec::new() };
-    if is_comparable(finding) {
-        let mut edits: Vec<&Edit> = finding.edits.iter().collect();
-        order::sort_by_key(&mut edits, |edit| edit.quotation.within.0);
-        edits.into_iter().for_each(|edit| writer.edit(edit));
-    }
+    joined_by(&finding.text, if is_comparable(finding) { &finding.edits } else { &[] })
+}
+
+/// The same of words without quotation marks.
+pub(super) fn joined_unmarked(unmarked: &UnmarkedWords) -> Vec<JoinedWords> {
+    joined_by(&unmarked.text, &unmarked.passage.edits)
+}
+
+fn joined_by(text: &str, edits: &[Edit]) -> Vec<JoinedWords> {
+    let mut writer = JoinedWriter { units: text.encode_utf16().collect(), at: 0, words: Vec::new() };
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    order::sort_by_key(&mut edits, |edit| edit.quotation.within.0);
+    edits.into_iter().for_each(|edit| writer.edit(edit));
     writer.both(writer.units.len());
     writer.words
 }

@@ -100,6 +100,18 @@ pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
     problems
 }
 
+/// The problem of words that repeat too often in the sources to be searched there for their own sake.
+pub(super) fn given_up(plan: &Plan, stretches: &[Span]) -> Option<Problem> {
+    let first = stretches.first()?;
+    let words: Vec<&str> = plan.flow.text()[*first].split_whitespace().take(6).collect();
+    let text = format!(
+        "Words without quotation marks were not searched for in {}, because they repeat too often in the sources; the first begins with “{} …”.",
+        if stretches.len() == 1 { "one stretch of the draft".to_owned() } else { format!("{} stretches of the draft", stretches.len()) },
+        words.join(" ")
+    );
+    Some(Problem::new("words_not_searched", text))
+}
+
 /// The problem of a draft that exceeds the limits.
 fn cut(plan: &Plan) -> Option<Problem> {
     let at = plan.cut?;

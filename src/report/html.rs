@@ -1,9 +1,9 @@
 //! The report as a self-contained HTML page: no script, no requests.
 
-use super::difference::{Holder, JoinedWords, is_comparable, joined};
+use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{FindingGroup, ListedFinding, bearing, cited, decided, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
 use super::model::*;
 use crate::judge::Group;
 
@@ -40,6 +40,7 @@ pub(super) fn write(report: &Report) -> String {
         out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
     }
     groups.iter().for_each(|group| section(report, group, &mut out));
+    unmarked(report, &mut out);
     sources(report, &mut out);
     out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
     out
@@ -155,7 +156,7 @@ fn whole(report: &Report, finding: ListedFinding, out: &mut String) {
     ));
     match finding {
         ListedFinding::Quotation(quotation) => {
-            out.push_str(&format!("<blockquote>{}</blockquote>\n", compared(quotation)));
+            out.push_str(&format!("<blockquote>{}</blockquote>\n", compared(joined(quotation))));
             cited(report, quotation).iter().for_each(|cited| out.push_str(&format!("<p class=\"faint\">Cited to {}</p>\n", escape(cited))));
             passage(report, quotation, out);
         }
@@ -178,10 +179,29 @@ fn whole(report: &Report, finding: ListedFinding, out: &mut String) {
     out.push_str("</article>\n");
 }
 
-/// A quotation with its differences from the source, which screen readers say too.
-fn compared(finding: &QuotationFinding) -> String {
+/// The words without quotation marks, folded.
+fn unmarked(report: &Report, out: &mut String) {
+    if report.unmarked.is_empty() {
+        return;
+    }
+    let count = report.unmarked.len();
+    out.push_str(&format!("<section id=\"unmarked\">\n<details><summary>{UNMARKED} <span class=\"count\">{count}</span></summary>\n"));
+    for unmarked in &report.unmarked {
+        let said: Vec<String> = unmarked_said(report, unmarked).iter().map(|said| format!("<li>{}\n", escape(said))).collect();
+        let words = compared(joined_unmarked(unmarked));
+        out.push_str(&format!(
+            "<article id=\"{}\" class=\"open\">\n<blockquote>{words}</blockquote>\n<ul class=\"remarks\">\n{}</ul>\n</article>\n",
+            escape(&unmarked.id),
+            said.concat()
+        ));
+    }
+    out.push_str("</details>\n</section>\n");
+}
+
+/// Words with their differences from the source, which screen readers say too.
+fn compared(words: Vec<JoinedWords>) -> String {
     let mut out = String::new();
-    for JoinedWords { holder, text, is_marked } in joined(finding) {
+    for JoinedWords { holder, text, is_marked } in words {
         let class = if is_marked { " class=\"marked\"" } else { "" };
         let words = escape(&brief(&text, if is_marked { 120 } else { usize::MAX }));
         out.push_str(&match holder {

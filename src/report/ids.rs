@@ -15,6 +15,11 @@ pub(super) fn claim_id(index: usize) -> String {
     format!("k{}", index + 1)
 }
 
+/// The id of words without quotation marks by their place in the draft, from 0.
+pub(super) fn unmarked_id(index: usize) -> String {
+    format!("w{}", index + 1)
+}
+
 /// The ids of sources, in order of arrival. A name keeps its id when its source is read again or removed.
 #[derive(Debug, Default)]
 pub(super) struct SourceIds {

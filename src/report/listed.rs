@@ -253,6 +253,20 @@ pub(super) fn bearing(report: &Report, claim: &ClaimFinding) -> Vec<String> {
     if quoted.is_empty() { claim.passages.first().map(line).into_iter().collect() } else { quoted }
 }
 
+/// The heading over words without quotation marks.
+pub(super) const UNMARKED: &str = "Words without quotation marks";
+
+/// What is said of words without quotation marks: whose they are, where, and what may change the meaning.
+pub(super) fn unmarked_said(report: &Report, unmarked: &UnmarkedWords) -> Vec<String> {
+    let page = unmarked.draft_page.as_deref().map_or(String::new(), |page| format!(" · {} of the draft", label::draft_page(page)));
+    let (source, place) = passage_source(report, &unmarked.passage);
+    let names = report.sources.iter().filter(|source| unmarked.also.contains(&source.id)).map(|source| source.name.as_str());
+    let names: Vec<&str> = names.collect();
+    let also = (!names.is_empty()).then(|| format!("Also in {}.", names.join(", ")));
+    let lead = [unmarked.reason.clone(), format!("{source}{place}{page}")];
+    lead.into_iter().chain(also).chain(unmarked.warnings.iter().map(|warning| warning.text.clone())).collect()
+}
+
 /// The source of a passage and where the words are in it: `quill.txt, page 12`.
 pub(super) fn passage_source<'a>(report: &'a Report, passage: &Passage) -> (&'a str, String) {
     let name = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &*source.name);

@@ -1,10 +1,10 @@
 //! The report as Markdown.
 
 use super::changes::{ChangeList, change_list};
-use super::difference::{Holder, JoinedWords, is_comparable, joined};
+use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
 use super::escape::{address, markdown as escape};
 use super::label::{self, DISCLAIMER, brief};
-use super::listed::{FindingGroup, ListedFinding, bearing, cited, decided, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
 use super::model::*;
 
 pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
@@ -18,7 +18,7 @@ pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
     line(format!("**{}**\n\n{}.\n", parts.join(" · "), label::size(report)));
     decided(report).iter().for_each(|decided| line(format!("{decided}.\n")));
     report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
-    if report.quotations.iter().any(is_comparable) {
+    if report.quotations.iter().any(is_comparable) || report.unmarked.iter().any(|unmarked| !unmarked.passage.edits.is_empty()) {
         line("In a quotation, **bold** words are only in the draft, and ~~struck~~ words only in the source.\n".into());
     }
     if let Some(ChangeList { title, lines }) = old.map(|old| change_list(old, report)) {
@@ -29,6 +29,7 @@ pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
     for group in groups(report) {
         findings(report, &group).into_iter().for_each(&mut line);
     }
+    unmarked(report).into_iter().for_each(&mut line);
     sources(report).into_iter().for_each(&mut line);
     line(format!("\n{DISCLAIMER}"));
     out
@@ -92,8 +93,13 @@ fn quoted(finding: &QuotationFinding) -> Vec<String> {
     if !is_comparable(finding) {
         return finding.text.lines().filter(|line| !line.trim().is_empty()).map(|line| format!("> {}", escape(line))).collect();
     }
+    vec![compared(joined(finding))]
+}
+
+/// Words as a block, with those that differ from the source.
+fn compared(words: Vec<JoinedWords>) -> String {
     let mut text = String::from("> ");
-    for JoinedWords { holder, text: words, is_marked } in joined(finding) {
+    for JoinedWords { holder, text: words, is_marked } in words {
         let mark = match holder {
             Holder::Draft if !is_marked => "**",
             Holder::Source => "~~",
@@ -111,7 +117,21 @@ fn quoted(finding: &QuotationFinding) -> Vec<String> {
         let mark = if mark == "**" && (is_sign(words.trim().chars().next()) || is_sign(words.trim().chars().last())) { "" } else { mark };
         text = format!("{text}{}{mark}{written}{mark}{}", space(start), if end { " " } else { "" });
     }
-    vec![text.trim_end().to_owned()]
+    text.trim_end().to_owned()
+}
+
+/// The words without quotation marks.
+fn unmarked(report: &Report) -> Vec<String> {
+    let mut lines = Vec::new();
+    for unmarked in &report.unmarked {
+        lines.extend([compared(joined_unmarked(unmarked)), String::new()]);
+        lines.extend(unmarked_said(report, unmarked).iter().map(|said| format!("- {}", escape(said))));
+        lines.push(String::new());
+    }
+    if !lines.is_empty() {
+        lines.insert(0, format!("## {UNMARKED} ({})\n", report.unmarked.len()));
+    }
+    lines
 }
 
 /// Where the words are in their source, and what is there.

@@ -39,6 +39,8 @@ pub(super) enum MatchKind {
     Slip,
     /// The answer of an index.
     Index,
+    /// Its words: it has several quotations of the authority.
+    Words,
 }
 
 /// The sources that an authority means, as indices; several if they fit equally well.
@@ -59,7 +61,7 @@ impl Matched {
     pub fn identity(&self) -> Identity {
         match self.by {
             Some(MatchKind::NameAlone) => Identity::MayBeAnother,
-            Some(MatchKind::OnlyOfName) => Identity::OnlyOfName,
+            Some(MatchKind::OnlyOfName | MatchKind::Words) => Identity::OnlyOfName,
             _ => Identity::Sure,
         }
     }

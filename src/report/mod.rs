@@ -55,6 +55,7 @@ mod specific;
 mod status;
 mod swept;
 mod terminal;
+mod unmarked;
 mod view;
 mod weigh;
 

@@ -114,6 +114,10 @@ model! {
         pub quotations: Vec<QuotationFinding>,
         /// A finding for each claim.
         pub claims: Vec<ClaimFinding>,
+        /// Words without quotation marks that a source has, nearly word for word, in order of place. They ask for nothing and are in no total: the
+        /// draft does not say that it quotes.
+        #[serde(default)]
+        pub unmarked: Vec<UnmarkedWords>,
         /// Totals.
         pub counts: Counts,
         /// Every request that left the device.
@@ -380,6 +384,32 @@ model! {
         pub edits: Vec<Edit>,
         /// The simple checks, which other tools make; null if they were not requested or there is no source to compare with.
         pub simple: Option<Simple>,
+    }
+
+    /// Words of the draft, without quotation marks, that a source has, nearly word for word.
+    pub struct UnmarkedWords {
+        /// `w1` and so on.
+        pub id: String,
+        /// Their place in the draft.
+        pub span: Span16,
+        /// The draft's words.
+        pub text: String,
+        /// The words before them in the draft, up to 32 characters.
+        pub before: String,
+        /// The words after them in the draft, up to 32 characters.
+        pub after: String,
+        /// The label of the draft's page that they are on; null if the draft marks no pages.
+        pub draft_page: Option<String>,
+        /// Whose words they are, in one sentence.
+        pub reason: String,
+        /// What may change the meaning.
+        pub warnings: Vec<Warning>,
+        /// The nearest citation of their source, within reach.
+        pub citation: Option<String>,
+        /// Their place in the source, with the differences.
+        pub passage: Passage,
+        /// The other sources that have them.
+        pub also: Vec<String>,
     }
 
     /// The finding on a claim: what the draft says of its sources in its own words.

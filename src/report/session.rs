@@ -7,14 +7,15 @@ use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, 
 use super::claims::ClaimAnswers;
 use super::counts::counts;
 use super::draft::{self, Draft};
-use super::evidence;
+use super::evidence::{self, AttributedByEvidence, REFUSED};
 use super::existence::{add_settled, addresses, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
-use super::matching::{Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
+use super::matching::{MatchKind, Matched, Matches, is_cited, of_another_citation, of_another_docket, slip, sources_of, specific_sources};
 use super::model::*;
 use super::swept::SweptDraft;
+use super::unmarked::{Unmarked, UnmarkedSearch};
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citation, Citations, Cite, CitedOpinion, Patterns, Styles, disclosed, problems, table_of_authorities};
@@ -297,12 +298,13 @@ impl Session {
         &self.sources
     }
 
-    /// How many quotations the draft has.
+    /// How many quotations the draft's text shows. A report may have more: blocks that only the words of a source show.
     ///
     /// # Errors
     /// Without a draft.
     pub fn quotations(&self) -> Result<usize, NoDraft> {
-        Ok(self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len())
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        Ok(self.swept.as_ref().map_or(draft.plan.quotations.len(), |swept| swept.marked))
     }
 
     /// The runs of the draft that the loaded sources have, nearly word for word, in order of place in the draft, then of the source's name.
@@ -310,14 +312,14 @@ impl Session {
     /// # Errors
     /// Without a draft.
     pub fn runs(&mut self) -> Result<Vec<SourceRun>, NoDraft> {
-        self.sweep_sources()?;
+        self.match_sources()?;
         let (draft, swept) = (self.draft.as_ref().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
         let mut runs: Vec<(usize, SourceRun)> = Vec::new();
         for source in self.sources.list() {
             runs.extend(swept.of(&source.name).iter().map(|found| {
                 let passage = source.utf16.span(&source.document.text, source.origin(found.passage));
                 let span = draft.origin(found.draft);
-                let (equal, edits, exact) = (found.equal as u32, found.edits as u32, found.exact as u32);
+                let (equal, edits, exact) = (found.equal as u32, found.edits as u32, found.core.equal as u32);
                 (found.draft.start, SourceRun { source: source.name.clone(), span, passage, equal, edits, exact })
             }));
         }
@@ -374,14 +376,6 @@ impl Session {
     /// Drops the finding on a quotation, by its place.
     pub(super) fn forget(&mut self, quotation: usize) {
         self.kept.remove(quotation);
-    }
-
-    /// Sweeps the draft against the sources that it was not swept against yet.
-    fn sweep_sources(&mut self) -> Result<(), NoDraft> {
-        let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
-        swept.update(draft.plan.flow.text(), self.sources.list());
-        Ok(())
     }
 
     /// Memory used for locating in the loaded sources.
@@ -455,7 +449,7 @@ impl Session {
             })
             .collect();
         order::sort_by_key(&mut lookups, |lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
-        Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
+        Ok(PlanInfo { quotations: self.quotations()? as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 
     /// Records what an index answers about the authority that `citation` names first, in place of its earlier answer, and returns what that
@@ -478,9 +472,6 @@ impl Session {
     /// When the plan has no such quotation.
     pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
         self.match_sources()?;
-        if self.draft.as_ref().is_some_and(|draft| evidence::is_open(&draft.plan, &draft.plan.quotations[index])) {
-            self.sweep_sources()?;
-        }
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let notes = self.known_of(draft, &draft.plan.quotations[index]);
@@ -534,7 +525,11 @@ impl Session {
         let quoted = draft.quoted(quotation);
         let by_evidence = self.swept.as_ref().and_then(|swept| evidence::attributed(&draft.plan, matches, &self.sources, swept, quotation, &quoted));
         let said = said_of(&draft.plan, quotation);
-        let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]));
+        let found = by_evidence.map(|AttributedByEvidence { quotation, is_refused }| {
+            let finding = self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]);
+            let refused = |finding| QuotationFinding { attention: Attention::LookUp, label: REFUSED.into(), verified: None, ..finding };
+            if is_refused && finding.attention == Attention::Fine { refused(finding) } else { finding }
+        });
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
         let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
         let finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
@@ -552,7 +547,7 @@ impl Session {
     ) -> Option<QuotationFinding> {
         let rule = quotation.attribution.rule;
         if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase)
-            || !quotation.is_unmarked(draft.plan.flow.text())
+            || !(quotation.is_unmarked(draft.plan.flow.text()) || evidence::is_unsure(&draft.plan, quotation))
             || rule == Rule::Given
         {
             return None;
@@ -561,8 +556,9 @@ impl Session {
         let prose = Quotation { attribution, ..quotation.clone() };
         let mut unattributed = self.judge_as(draft, matches, index, &prose, Said::default(), &[]);
         let name = authority_name(&draft.plan, quotation);
+        let unmarked = if quotation.is_unmarked(draft.plan.flow.text()) { "No quotation marks show that these words are quoted. " } else { "" };
         unattributed.notes.push(format!(
-            "No quotation marks show that these words are quoted. {name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
+            "{unmarked}{name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
         ));
         Some(unattributed)
     }
@@ -837,19 +833,43 @@ impl Session {
         Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }
 
+    /// Takes words that are laid out as a block quotation, without marks or indent, for quotations of the source that has them and whose citation
+    /// follows them; returns the other words that sources have. The quotations come after those that the text shows, so that these keep their ids.
+    fn frame(&mut self) -> Result<Vec<Unmarked>, NoDraft> {
+        if self.sources.list().is_empty() {
+            return Ok(Vec::new());
+        }
+        self.match_sources()?;
+        let (draft, swept) = (self.draft.as_mut().ok_or(NoDraft)?, self.swept.as_ref().ok_or(NoDraft)?);
+        let matches = self.matches.as_ref().ok_or(NoDraft)?;
+        let (marked, known) = draft.plan.quotations.split_at(swept.marked);
+        let search = UnmarkedSearch { plan: &draft.plan, marked, matches, sources: &self.sources, swept };
+        let (blocks, words): (Vec<Unmarked>, Vec<Unmarked>) = search.unmarked().into_iter().partition(|one| one.is_block);
+        let framed: Vec<Quotation> = blocks.iter().filter_map(Unmarked::quotation).collect();
+        let key = |quotation: &Quotation| (quotation.span, quotation.attribution.citation);
+        if !known.iter().map(key).eq(framed.iter().map(key)) {
+            draft.plan.quotations.truncate(swept.marked);
+            draft.plan.quotations.extend(framed);
+            self.kept.retain(|index, _| index < swept.marked);
+        }
+        Ok(words)
+    }
+
     /// The report. Quotations that were not judged yet are judged now. The owner fills in times and ledger.
     ///
     /// # Errors
     /// Without a draft.
     pub fn report(&mut self) -> Result<Report, NoDraft> {
-        for index in 0..self.quotations()? {
+        let unmarked = self.frame()?;
+        for index in 0..self.draft()?.plan.quotations.len() {
             if self.kept.get(index).is_none() {
                 self.judge(index)?;
             }
         }
         self.match_sources()?;
         self.settle_by_words();
-        let quotations: Vec<QuotationFinding> = self.findings().cloned().collect();
+        let mut quotations: Vec<QuotationFinding> = self.findings().cloned().collect();
+        order::sort_by_key(&mut quotations, |finding| finding.span.0);
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let mut citations: Vec<CitationFinding> =
@@ -870,6 +890,7 @@ impl Session {
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
         let claims = if self.claims.are_asked_for() { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
+        let unmarked = self.unmarked_words(draft, &unmarked);
         Ok(Report {
             schema: SCHEMA,
             generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
@@ -880,12 +901,16 @@ impl Session {
                 encoding: draft.plan.draft.encoding.clone(),
                 sha256: draft.sha256.clone(),
                 words: count_words(draft.plan.flow.text()) as u32,
-                problems: draft::problems(&draft.plan),
+                problems: draft::problems(&draft.plan)
+                    .into_iter()
+                    .chain(self.swept.as_ref().and_then(|swept| draft::given_up(&draft.plan, &swept.given_up)))
+                    .collect(),
             },
             sources,
             citations,
             quotations,
             claims,
+            unmarked,
             counts,
             ledger: Vec::new(),
             kept: Vec::new(),
@@ -901,6 +926,11 @@ impl Session {
             let mut authorities = sources_of(&draft.plan.citations, self.sources.list());
             for (authority, settlement) in self.answers.all() {
                 add_settled(&mut authorities[authority], settlement, self.sources.list());
+            }
+            let swept = self.swept.get_or_insert_with(|| SweptDraft::new(&draft.plan));
+            swept.update(draft.plan.flow.text(), self.sources.list());
+            for (authority, source) in evidence::proven(&draft.plan, &authorities, &self.sources, swept) {
+                authorities[authority] = Matched { sources: vec![source], by: Some(MatchKind::Words) };
             }
             let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());
             self.matches = Some(Matches { authorities, specific });

@@ -12,6 +12,10 @@ use crate::text::{Folded, Span};
 pub(super) struct SweptDraft {
     folded: Folded,
     words: SweptWords,
+    /// How many quotations the text itself shows; those that only runs show come after them.
+    pub marked: usize,
+    /// Stretches whose words repeat so often in the sources that they were not searched.
+    pub given_up: Vec<Span>,
     /// By the source's name; a source that was swept and has none is there too.
     runs: Vec<(String, Vec<Found>)>,
 }
@@ -23,12 +27,23 @@ pub(super) struct Found {
     pub draft: Span,
     /// Where it is in the source's reading text.
     pub passage: Span,
-    /// The number of equal words.
+    /// The number of equal words, and of those that are neither function words nor numbers.
     pub equal: usize,
+    pub content: usize,
     /// The number of words that are replaced, left out or added.
     pub edits: usize,
-    /// The length of the longest exact piece, in words.
-    pub exact: usize,
+    /// The longest exact piece.
+    pub core: FoundCore,
+}
+
+/// Words of a run that the source has one for one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct FoundCore {
+    /// Where they are in the draft's reading text.
+    pub draft: Span,
+    /// Their number, and that of those that are neither function words nor numbers.
+    pub equal: usize,
+    pub content: usize,
 }
 
 /// Whether a reference stands beside the prose. A section, a rule or a name is part of a sentence, and may be the source's too.
@@ -69,7 +84,7 @@ impl SweptDraft {
         }
         let is_in_capitals = |text: &str| text.contains(char::is_uppercase) && !text.contains(char::is_lowercase);
         plan.flow.blocks().iter().filter(|block| is_in_capitals(&plan.flow.text()[block.span])).for_each(|block| bar(block.span));
-        Self { folded, words, runs: Vec::new() }
+        Self { folded, words, marked: plan.quotations.len(), given_up: Vec::new(), runs: Vec::new() }
     }
 
     /// Forgets the runs of a source.
@@ -85,11 +100,17 @@ impl SweptDraft {
         }
         let first = self.runs.len();
         self.runs.extend(new.iter().map(|source| (source.name.clone(), Vec::new())));
-        for run in sweep(&self.words, &SourceGrams::new(new.iter().map(|source| source.swept()).collect())).runs {
+        let swept = sweep(&self.words, &SourceGrams::new(new.iter().map(|source| source.swept()).collect()));
+        let given_up = swept.given_up.into_iter().map(|window| self.folded.origin_span(reading, self.words.span(self.folded.text(), window)));
+        self.given_up.extend(given_up);
+        for run in swept.runs {
             let source = new[run.source];
             let draft = self.folded.origin_span(reading, self.words.span(self.folded.text(), run.draft));
             let passage = source.folded().origin_span(source.flow.text(), source.swept().span(source.folded().text(), run.passage));
-            self.runs[first + run.source].1.push(Found { draft, passage, equal: run.equal, edits: run.edits, exact: run.exact });
+            let content = run.core.clone().filter(|&word| self.words.is_content(word)).count();
+            let core =
+                FoundCore { equal: run.core.len(), content, draft: self.folded.origin_span(reading, self.words.span(self.folded.text(), run.core)) };
+            self.runs[first + run.source].1.push(Found { draft, passage, equal: run.equal, content: run.content, edits: run.edits, core });
         }
     }
 

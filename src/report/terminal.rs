@@ -1,10 +1,10 @@
 //! The report for a terminal.
 
 use super::changes::{ChangeList, change_list};
-use super::difference::is_comparable;
+use super::difference::{Holder, is_comparable, joined_unmarked};
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, bearing, cited, groups, passage_source, summary, took_part};
+use super::listed::{ListedFinding, UNMARKED, bearing, cited, groups, passage_source, summary, took_part, unmarked_said};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
@@ -56,6 +56,7 @@ impl Terminal {
             }
             group.said_of_left_out().iter().for_each(|text| line(&self.faint(&self.wrapped(text, "  "))));
         }
+        self.unmarked(report).iter().for_each(|text| line(text));
         line("");
         self.sources(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
@@ -129,6 +130,24 @@ impl Terminal {
         let words = self.marked(&passage.text, marks.map(|edit| edit.passage.within));
         let lead = self.faint(&self.wrapped(&format!("{source}{place}{score}{pin}"), "  "));
         if finding.headline == Headline::Verbatim { vec![lead] } else { vec![lead, self.fitted(&brief(&words, 600), "  │ ")] }
+    }
+
+    /// The words without quotation marks, with their differences from the source: `[added]`, `[-left out-]`.
+    fn unmarked(&self, report: &Report) -> Vec<String> {
+        let mut lines = Vec::new();
+        for unmarked in &report.unmarked {
+            let words = joined_unmarked(unmarked).into_iter().map(|words| match words.holder {
+                Holder::Both => plain(&words.text),
+                Holder::Draft => format!("[{}]", plain(&words.text)),
+                Holder::Source => format!("[-{}-]", plain(&words.text)),
+            });
+            lines.push(self.wrapped(&brief(&words.collect::<String>(), 400), "  "));
+            lines.extend(unmarked_said(report, unmarked).iter().map(|said| self.faint(&self.wrapped(said, "  · "))));
+        }
+        if !lines.is_empty() {
+            lines.splice(0..0, [String::new(), self.bold(&format!("{UNMARKED} ({})", report.unmarked.len()))]);
+        }
+        lines
     }
 
     /// The words of one side, marking those that the other side does not have.

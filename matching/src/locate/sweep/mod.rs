@@ -46,8 +46,8 @@ pub struct SweptRun {
     pub equal: usize,
     /// The number of those that are neither function words nor numbers.
     pub content: usize,
-    /// The length of the longest exact piece, in words.
-    pub exact: usize,
+    /// The longest exact piece, in words of the draft.
+    pub core: Range<usize>,
     /// The number of words that are replaced, left out or added.
     pub edits: usize,
     /// The sum of the weights of equal words less the costs of edits, in tenths of a content word.
@@ -93,7 +93,7 @@ fn run(draft: &SweptWords, source: &SweptWords, pieces: &[ExactPiece], chain: &C
         passage: first.at - start.source..last.at + last.draft.len() + end.source,
         equal: start.equal + end.equal,
         content: start.content + end.content,
-        exact: 0,
+        core: 0..0,
         edits: start.edits + end.edits,
         score: chain.score + start.score + end.score,
         draft: range,
@@ -105,7 +105,9 @@ fn run(draft: &SweptWords, source: &SweptWords, pieces: &[ExactPiece], chain: &C
         run.edits += ends::edits_between(draft, source, read..own.start, read_in_source..piece.at + overlap);
         run.equal += own.len();
         run.content += own.clone().filter(|&word| draft.is_content(word)).count();
-        run.exact = run.exact.max(own.len());
+        if own.len() > run.core.len() {
+            run.core = own;
+        }
         (read, read_in_source) = (piece.draft.end, piece.at + piece.draft.len());
     }
     run

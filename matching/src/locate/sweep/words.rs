@@ -149,7 +149,8 @@ impl SweptWords {
         self.numbers[word] == BARRIER
     }
 
-    pub(super) fn is_content(&self, word: usize) -> bool {
+    /// Whether a word is neither a function word nor a number.
+    pub fn is_content(&self, word: usize) -> bool {
         self.numbers[word] & KIND == CONTENT
     }
 

@@ -1,0 +1,302 @@
+//! Words of the draft that a source has, nearly word for word, and that no marks show to be quoted.
+
+use super::draft::Draft;
+use super::evidence::distance;
+use super::ids::{citation_id, unmarked_id};
+use super::matching::Matches;
+use super::model::*;
+use super::session::Session;
+use super::swept::{Found, SweptDraft};
+use crate::cite::{Citation, CitationKind, signal_start};
+use crate::judge::{Cited, CitedAuthority, Identity, Pinpoint, judge};
+use crate::order;
+use crate::quote::{Plan, Quotation, QuotationAttribution, Rule, Said};
+use crate::source::{Source, Sources};
+use crate::text::{BlockKind, Span, count_words, sentence_at, words_in};
+
+/// Words of the draft that a source has.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Unmarked {
+    /// Where they are in the draft's reading text.
+    pub span: Span,
+    /// The part of them that the source has one for one.
+    pub core: Span,
+    /// The source, as an index.
+    pub source: usize,
+    /// The citation of the source that is nearest to them, within reach.
+    pub citation: Option<usize>,
+    /// Other sources that have the words too, as indices.
+    pub others: Vec<usize>,
+    /// Whether only a block quotation is laid out like this: paragraphs of their own with a citation of the source on the next line, or between a colon
+    /// and that citation.
+    pub is_block: bool,
+}
+
+/// Bytes before and after words in which a citation of their source says whose they are: three of four quotations have one as near as this.
+const REACH: usize = 900;
+
+/// Maximum number of citations around words to look at.
+const MOST: usize = 64;
+
+/// What a run needs to be shown, by whether its source is cited near it. In 20,000 words of opinions that quote none of 30 sources 50 runs pass the
+/// loosest filters, 1 or 2 those without a citation.
+struct RunNeeds {
+    /// Minimum numbers of equal words, of content words among them, and of words in a row.
+    equal: usize,
+    content: usize,
+    exact: usize,
+    /// One changed word is allowed for so many equal ones.
+    equal_per_edit: usize,
+}
+
+const CITED: RunNeeds = RunNeeds { equal: 7, content: 3, exact: 5, equal_per_edit: 3 };
+const BARE: RunNeeds = RunNeeds { equal: 12, content: 4, exact: 8, equal_per_edit: 5 };
+
+/// Words at the start of a source, which are its caption and its counsel.
+const CAPTION: usize = 150;
+
+/// How many sources without a citation near by have words that are nobody's: a statute or a formula that all quote.
+const COMMON: usize = 3;
+
+/// Words between a run and a citation, or the place where a block begins, which belong to neither: *See*, a part of a name.
+const BETWEEN: usize = 3;
+
+/// Minimum number of words of a block, and the share of it that the source has, in percent.
+const BLOCK_WORDS: usize = 20;
+const BLOCK_SHARE: usize = 80;
+
+/// A run that passes, or the part of it that does, with what decides between sources.
+struct UnmarkedCandidate {
+    span: Span,
+    core: Span,
+    equal: usize,
+    source: usize,
+    near: Option<NearestCitation>,
+}
+
+/// The nearest citation of a source: its place in the list and how far it is.
+#[derive(Clone, Copy)]
+struct NearestCitation {
+    citation: usize,
+    distance: usize,
+}
+
+/// Maximum number of places that are shown.
+const MOST_SHOWN: usize = 500;
+
+/// An estimate: a block laid out like a quotation, with the citation behind it, whose words its source has.
+const CONFIDENCE: f64 = 0.9;
+
+impl Session {
+    /// What a report says of words without marks; nothing where a closer look finds the source's words to be others.
+    pub(super) fn unmarked_words(&self, draft: &Draft, words: &[Unmarked]) -> Vec<UnmarkedWords> {
+        let found = words.iter().filter_map(|one| self.unmarked_of(draft, one, one.span).or_else(|| self.unmarked_of(draft, one, one.core)));
+        let found = found.take(MOST_SHOWN);
+        found.enumerate().map(|(index, found)| UnmarkedWords { id: unmarked_id(index), ..found }).collect()
+    }
+
+    fn unmarked_of(&self, draft: &Draft, one: &Unmarked, span: Span) -> Option<UnmarkedWords> {
+        let attribution =
+            QuotationAttribution { citation: one.citation, rule: Rule::Evidence, confidence: CONFIDENCE, reason: String::new(), also: Vec::new() };
+        let quotation = Quotation { span, outer: span, block: false, attribution, speaker: None };
+        let (own, said, title) = ([one.source], Said::default(), self.source_title(one.source));
+        let cited = Cited::Authority(CitedAuthority {
+            name: &title,
+            own: &own,
+            identity: Identity::Sure,
+            joined: &[],
+            alike: false,
+            lacking: None,
+            pinpoint: Pinpoint::default(),
+            said: &said,
+            also: &[],
+            quoted: &[],
+            is_own: true,
+        });
+        let judgement = judge(&draft.quoted(&quotation), &cited, self.sources(), &|_| false);
+        if matches!(judgement.words, None | Some(Words::NotFound | Words::Paraphrase | Words::CannotCheck)) {
+            return None;
+        }
+        let text = draft.plan.flow.text();
+        let origin = |span: Span| draft.origin(span);
+        let finding = self.finding(String::new(), &quotation, text, &origin, judgement);
+        let mut passage = finding.passages.into_iter().next().filter(|passage| passage.source == self.source_id(one.source))?;
+        // Where the draft's sentence begins is its own affair.
+        passage.edits.retain(|edit| edit.r#type != EditType::Case);
+        let changed = if passage.edits.iter().any(|edit| edit.license.is_none()) { ", with changes" } else { "" };
+        Some(UnmarkedWords {
+            id: String::new(),
+            span: finding.span,
+            text: finding.text,
+            before: finding.before,
+            after: finding.after,
+            draft_page: draft.page_of(&quotation),
+            reason: format!("These are words of {title}{changed}, and no quotation marks show it."),
+            warnings: finding.warnings,
+            citation: one.citation.map(citation_id),
+            passage,
+            also: one.others.iter().map(|&other| self.source_id(other)).collect(),
+        })
+    }
+}
+
+impl Unmarked {
+    /// The words as a quotation of the citation after them.
+    pub fn quotation(&self) -> Option<Quotation> {
+        let reason = "Nothing but the words and the citation of their source after them shows a block quotation.";
+        let (rule, confidence) = (Rule::Framed, CONFIDENCE);
+        let attribution = QuotationAttribution { citation: Some(self.citation?), rule, confidence, reason: reason.into(), also: Vec::new() };
+        Some(Quotation { span: self.span, outer: self.span, block: true, attribution, speaker: None })
+    }
+}
+
+/// What is looked at: the first `marked` quotations of the plan are those that the text shows.
+pub(super) struct UnmarkedSearch<'a> {
+    pub plan: &'a Plan,
+    pub marked: &'a [Quotation],
+    pub matches: &'a Matches,
+    pub sources: &'a Sources,
+    pub swept: &'a SweptDraft,
+}
+
+impl UnmarkedSearch<'_> {
+    /// The words of the draft that sources have and that are in no quotation, in order of place, each with one source: of several that have them, the one
+    /// cited nearest, then any that the draft cites, then the oldest.
+    pub fn unmarked(&self) -> Vec<Unmarked> {
+        let mut candidates: Vec<UnmarkedCandidate> = Vec::new();
+        for (source, loaded) in self.sources.list().iter().enumerate() {
+            candidates.extend(self.swept.of(&loaded.name).iter().filter_map(|found| self.candidate(found, source, loaded)));
+        }
+        order::sort_by_key(&mut candidates, |one| (one.near.is_none(), std::cmp::Reverse(one.equal)));
+        let mut taken: Vec<Unmarked> = Vec::new();
+        for one in &candidates {
+            let own = one.span;
+            if taken.iter().any(|other| shared(own, other.span) * 2 > own.len().min(other.span.len())) {
+                continue;
+            }
+            let rivals: Vec<&UnmarkedCandidate> = candidates.iter().filter(|other| shared(own, other.span) * 10 >= own.len() * 9).collect();
+            let is_cited = |source: usize| self.matches.authorities.iter().any(|authority| authority.sources.contains(&source));
+            let rank = |one: &&&UnmarkedCandidate| {
+                let year = self.sources.list()[one.source].year.unwrap_or(u16::MAX);
+                (one.near.map_or(usize::MAX, |near| near.distance), !is_cited(one.source), year, one.source)
+            };
+            let Some(chosen) = rivals.iter().min_by_key(rank) else { continue };
+            let mut others: Vec<usize> = rivals.iter().map(|other| other.source).filter(|&other| other != chosen.source).collect();
+            others.dedup();
+            if chosen.near.is_none() && others.len() >= COMMON {
+                continue;
+            }
+            let citation = chosen.near.map(|near| near.citation);
+            let block = self.block(chosen.span, chosen.source);
+            let span = block.unwrap_or(chosen.span);
+            taken.push(Unmarked { span, core: chosen.core, source: chosen.source, citation, others, is_block: block.is_some() });
+        }
+        order::sort_by_key(&mut taken, |one| one.span.start);
+        taken
+    }
+
+    /// A run as a candidate, unless it is quoted, no prose, a list of names, or too weak.
+    fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<UnmarkedCandidate> {
+        let (plan, own) = (self.plan, found.draft);
+        let (_, block) = plan.flow.block_at(own.start)?;
+        let is_prose =
+            plan.citations.anatomy.is_prose_at(own.start) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::TableRow | BlockKind::Verbatim);
+        let quoted: usize = self.marked.iter().map(|quotation| shared(own, quotation.outer)).sum();
+        if !is_prose || quoted * 4 > own.len() || is_of_names(plan.flow.text(), own) {
+            return None;
+        }
+        let near = self.nearest(own, source);
+        let is_caption = || loaded.flow.text()[..found.passage.start].split_whitespace().take(CAPTION).count() < CAPTION;
+        let is_framed = self.follows(own, &|citation| self.means(citation, source));
+        if !is_framed && self.is_of_law(own) || near.is_none() && (is_caption() || self.follows(own, &|_| true)) {
+            return None;
+        }
+        let core = found.core;
+        let passes = |needs: &RunNeeds| {
+            let is_whole = found.edits * needs.equal_per_edit <= found.equal
+                && found.equal >= needs.equal
+                && found.content >= needs.content
+                && core.equal >= needs.exact;
+            let is_core = near.is_some() && core.equal >= needs.equal && core.content >= needs.content;
+            if is_whole { Some((own, found.equal)) } else { is_core.then_some((core.draft, core.equal)) }
+        };
+        let (span, equal) = passes(if near.is_some() { &CITED } else { &BARE })?;
+        Some(UnmarkedCandidate { span, core: core.draft, equal, source, near })
+    }
+
+    /// The citations within reach of words.
+    fn around(&self, words: Span) -> impl Iterator<Item = (usize, &Citation)> {
+        let (from, to) = (words.start.saturating_sub(REACH), words.end + REACH);
+        self.plan.citations.from(from).take(MOST).take_while(move |(_, citation)| citation.span.start < to)
+    }
+
+    /// The nearest citation of a source within reach.
+    fn nearest(&self, words: Span, source: usize) -> Option<NearestCitation> {
+        let own = self.around(words).filter(|(_, citation)| self.means(citation, source));
+        own.map(|(citation, cited)| NearestCitation { citation, distance: distance(words, cited.span) }).min_by_key(|near| near.distance)
+    }
+
+    fn means(&self, citation: &Citation, source: usize) -> bool {
+        citation.authority.is_some_and(|authority| self.matches.of(authority).contains(&source))
+    }
+
+    /// Whether a citation of some kind follows words.
+    fn follows(&self, words: Span, is_of_kind: &dyn Fn(&Citation) -> bool) -> bool {
+        let behind = self.plan.citations.from(words.end.saturating_sub(1)).find(|(_, citation)| citation.parent.is_none());
+        let between = |citation: &Citation| self.plan.flow.text().get(words.end..citation.span.start).map_or(0, count_words);
+        behind.is_some_and(|(_, citation)| between(citation) <= BETWEEN && is_of_kind(citation))
+    }
+
+    /// Whether the sentence of words names a law whose text is not loaded, or one follows them: the words may be its own.
+    fn is_of_law(&self, words: Span) -> bool {
+        let start = sentence_at(self.plan.flow.text(), words.start).start.min(words.start);
+        let is_law = |citation: &Citation| {
+            let is_named = matches!(citation.kind, CitationKind::Statute(_) | CitationKind::Rule(_));
+            is_named && citation.authority.is_none_or(|authority| self.matches.of(authority).is_empty())
+        };
+        let mut laws = self.around(words).filter(|(_, citation)| is_law(citation)).map(|(_, law)| law.span);
+        laws.any(|law| law.start >= start && law.start < words.end) || self.follows(words, &is_law)
+    }
+
+    /// The words of a block quotation around a run, if only one is laid out so.
+    fn block(&self, run: Span, source: usize) -> Option<Span> {
+        let text = self.plan.flow.text();
+        let blocks = self.plan.flow.blocks();
+        let (first, own) = self.plan.flow.block_at(run.start)?;
+        let (last, ending) = self.plan.flow.block_at(run.end.saturating_sub(1))?;
+        let opened = &text[own.span.start..run.start];
+        let colon = opened.rfind(": ").map(|at| own.span.start + at + 2);
+        let before = first.checked_sub(1).map(|before| text[blocks[before].span].trim_end());
+        let is_led_to = before.is_some_and(|before| before.ends_with(':'));
+        let start = colon.unwrap_or(own.span.start);
+        let start = start + (text[start..].len() - text[start..].trim_start().len());
+        let cited = self.plan.citations.from(run.end.saturating_sub(1)).find(|(_, citation)| citation.parent.is_none());
+        let cited = cited.filter(|(_, citation)| self.means(citation, source)).map(|(_, citation)| signal_start(text, citation.span.start));
+        let next = blocks.get(last + 1).map(|next| next.span.start);
+        let (end, is_below) = match cited {
+            Some(at) if at <= ending.span.end => (at, false),
+            Some(at) if Some(at) == next => (ending.span.end, true),
+            _ => return None,
+        };
+        // After a colon in running prose a clause may be the draft's own.
+        let is_introduced = colon.is_some() && text[start..].starts_with(|c: char| c.is_uppercase() || c == '[');
+        let is_set_off = is_led_to && colon.is_none() || is_introduced || is_below && colon.is_none();
+        let span = Span::new(start, text[..end].trim_end().len());
+        let gap = |from: usize, to: usize| text.get(from..to).map_or(0, count_words);
+        let is_whole = gap(start, run.start) <= BETWEEN && gap(run.end, span.end) <= BETWEEN && text[span].ends_with(['.', '?', '!', '’', ']', ')']);
+        let is_long = count_words(&text[span]) >= BLOCK_WORDS && shared(run, span) * 100 >= span.len() * BLOCK_SHARE;
+        (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span))).then_some(span)
+    }
+}
+
+/// How many bytes two spans share.
+fn shared(a: Span, b: Span) -> usize {
+    a.end.min(b.end).saturating_sub(a.start.max(b.start))
+}
+
+/// Whether more than half of some words are names, titles or numbers, by their capitals and figures.
+fn is_of_names(text: &str, span: Span) -> bool {
+    let words = words_in(text, span);
+    let named = words.iter().filter(|word| text[word.span].starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())).count();
+    named * 2 > words.len()
+}
