@@ -5,7 +5,13 @@ import { moduleOf } from "./sources-of.mjs";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What is handed over in each turn when these are asked at once. */
+/** Clients that have gone, and what is asked after the first turn. @typedef {{ gone?: string[], between?: string[] }} Moments */
+
+/**
+ * What is handed over in each turn when these are asked at once.
+ *
+ * @param {Moments} moments
+ */
 async function turnsOf(inTurns, urls, { gone = [], between = [] } = {}) {
   const turns = [];
   const seen = [];
@@ -19,15 +25,15 @@ async function turnsOf(inTurns, urls, { gone = [], between = [] } = {}) {
   return turns;
 }
 
-for (const [name, given, options, turns] of [
+for (const [name, given, moments, turns] of /** @type {[string, string[], Moments, string[]][]} */ ([
   ["one in each turn, in order", ["/verify?1", "/verify?2", "/mcp"], {}, ["/verify?1", "/verify?2", "/mcp", ""]],
   ["the health first", ["/verify", "/health", "/fields", "/health?x"], {}, ["/health", "/health?x", "/verify", "/fields", ""]],
   ["the health before those that wait", ["/a", "/b", "/c"], { between: ["/health"] }, ["/a", "/health", "/b", "/c", ""]],
   ["other paths are not the health", ["/a", "/healthy", "/x/health"], {}, ["/a", "/healthy", "/x/health", ""]],
   ["a client that has gone is passed over", ["/a", "/b", "/c"], { gone: ["/b"] }, ["/a", "", "/c", ""]],
   ["again after a pause", ["/a"], { between: ["/b"] }, ["/a", "/b", ""]],
-])
+]))
   test(`requests are handed over in turns: ${name}`, async (t) => {
     const { inTurns } = await moduleOf(t, "serve/turns.ts");
-    assert.deepEqual(await turnsOf(inTurns, given, options), turns);
+    assert.deepEqual(await turnsOf(inTurns, given, moments), turns);
   });
