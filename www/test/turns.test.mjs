@@ -12,7 +12,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
  *
  * @param {Moments} moments
  */
-async function turnsOf(inTurns, urls, { gone = [], between = [] } = {}) {
+async function turnsOf(inTurns, urls, moments) {
+  const { gone = [], between = [] } = moments;
   const turns = [];
   const seen = [];
   const ask = inTurns(({ url }) => seen.push(url));
