@@ -220,6 +220,23 @@ async function manyRequests({ url }) {
   return refused ? saying(refused) : saying(answers[0]);
 }
 
+/** 1,000 requests at once on one connection, of which none waits for the answer to the one before. */
+async function pipelined({ url }) {
+  const { host, port } = hostOf(url);
+  const socket = connect({ host, port });
+  const head = (more) => `POST /citations HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n${more}\r\n{}`;
+  socket.write(head("").repeat(999) + head("connection: close\r\n"));
+  let text = "";
+  for await (const data of socket.setEncoding("utf8")) text += data;
+  return saying({ status: 503, text });
+}
+
+/** 1,000 requests at once under the name of another service. */
+async function manyForeign({ url }) {
+  const asked = Array.from({ length: 1000 }, () => ask(url, "/verify", verify({}), { headers: { host: "other.example" } }));
+  return saying((await Promise.all(asked)).find(({ status }) => status >= 400) ?? { status: 200, text: "" });
+}
+
 /** What a service is asked, by one client or several. @type {{ name: string, run: (service: { url: string }) => Promise<string>, args?: string[] }[]} */
 export const REQUESTS = [
   ...BODIES.map(([name, path, body]) => ({
@@ -232,6 +249,8 @@ export const REQUESTS = [
   { name: "40 clients that hold 29 MB each", run: heldBytes, args: ["--memory", "300"] },
   { name: "1,100 half requests", run: halfRequests },
   { name: "1,000 requests at once", run: manyRequests },
+  { name: "1,000 requests at once on one connection", run: pipelined },
+  { name: "1,000 requests at once to another host name", run: manyForeign },
 ];
 
 /** Messages on the standard input of a server for agents. @type {{ name: string, make: () => string }[]} */

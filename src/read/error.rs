@@ -12,6 +12,7 @@ pub struct ReadError {
 enum ErrorKind {
     Empty,
     Unsupported(&'static str),
+    Encoding(String),
     Damaged {
         format: &'static str,
         detail: String,
@@ -33,6 +34,11 @@ impl ReadError {
     /// The file has an unsupported format, such as `a PNG picture`.
     pub fn unsupported(what: &'static str) -> Self {
         Self { kind: ErrorKind::Unsupported(what) }
+    }
+
+    /// A part of the file declares an encoding that is not decoded: `KOI8-R`.
+    pub fn encoding(label: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::Encoding(label.into()) }
     }
 
     /// The file is not what its beginning suggests.
@@ -70,7 +76,7 @@ impl ReadError {
     pub fn code(&self) -> &'static str {
         match self.kind {
             ErrorKind::Empty => "empty",
-            ErrorKind::Unsupported(_) => "unsupported",
+            ErrorKind::Unsupported(_) | ErrorKind::Encoding(_) => "unsupported",
             ErrorKind::Damaged { .. } => "damaged",
             ErrorKind::TooLarge(_) => "too_large",
             ErrorKind::Encrypted => "encrypted",
@@ -95,6 +101,12 @@ impl fmt::Display for ReadError {
             #[cfg(feature = "pdf")]
             ErrorKind::Unwritable(why) => {
                 write!(f, "No comments can be written into the PDF, because {why}; print or save it to a new PDF, and check that.")
+            }
+            ErrorKind::Encoding(label) => {
+                write!(
+                    f,
+                    "A part of the file is in the encoding {label}, which is not supported; save the file again as UTF-8, or save its text and use that."
+                )
             }
             ErrorKind::Damaged { format, detail } => {
                 write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and use that.")

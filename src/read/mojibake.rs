@@ -11,8 +11,8 @@ pub(super) const HIGH: [char; 32] = [
 
 /// Repairs for UTF-8 that was read as Windows-1252, in order.
 ///
-/// Correct text may contain such a sequence by chance: `CAFÉ»`, `touché…”`. So a sequence counts if it begins with `â€` or is `Â` before a sign,
-/// which correct text never contains; any other counts only if such sequences outnumber the letters that do not begin one.
+/// Correct text may contain such a sequence by chance: `CAFÉ»`, `touché…”`. So a sequence counts if correct text never contains it, or if it touches
+/// one that counts; any other counts only if such sequences outnumber the letters that do not begin one.
 pub(super) fn mends(text: &str) -> Vec<Mend> {
     let mut found: Vec<(Mend, bool)> = Vec::new();
     let mut letters = 0;
@@ -21,7 +21,7 @@ pub(super) fn mends(text: &str) -> Vec<Mend> {
     while let Some(at) = memchr::memchr(0xC3, &text.as_bytes()[from..]).map(|at| from + at) {
         match sequence(&text[at..]) {
             Some((read, len)) => {
-                let is_sure = text[at..].starts_with("â€") || read.len() == 2 && text[at..].starts_with('Â');
+                let is_sure = is_never_correct(text, at, len);
                 found.push((Mend { span: Span::new(at, at + len), text: read }, is_sure));
                 from = at + len;
             }
@@ -32,7 +32,22 @@ pub(super) fn mends(text: &str) -> Vec<Mend> {
         }
     }
     let is_everywhere = found.len() > 1 && found.len() > letters;
-    found.into_iter().filter(|(_, is_sure)| is_everywhere || *is_sure).map(|(mend, _)| mend).collect()
+    let runs = found.chunk_by(|(one, _), (next, _)| one.span.end == next.span.start);
+    let counted = runs.filter(|run| is_everywhere || run.iter().any(|(_, is_sure)| *is_sure));
+    counted.flatten().map(|(mend, _)| mend.clone()).collect()
+}
+
+/// Whether no correct text contains this sequence: it begins with `â€`, is `Â` before a sign, has a sign that follows no letter, or is `Ã` and a sign
+/// inside a word of small letters.
+fn is_never_correct(text: &str, at: usize, len: usize) -> bool {
+    let (before, sequence, after) = (&text[..at], &text[at..at + len], &text[at + len..]);
+    let mut chars = sequence.chars();
+    let lead = chars.next();
+    let is_sign_alone = |c: char| c.is_control() || "¡¢£¤¥¦¨¬¯±¸¼½¾¿€ˆ˜".contains(c);
+    let (previous, next) = (before.chars().next_back(), after.chars().next());
+    let is_small = |c: Option<char>| c.is_some_and(char::is_lowercase);
+    let in_word = is_small(previous) || is_small(next) && !previous.is_some_and(char::is_alphabetic);
+    sequence.starts_with("â€") || lead == Some('Â') || chars.any(is_sign_alone) || lead == Some('Ã') && in_word
 }
 
 /// The character whose UTF-8, read as Windows-1252, begins `text`, and the number of bytes there.
@@ -86,6 +101,10 @@ mod tests {
             ("cafÃ© and naÃ¯ve", "café and naïve"),
             // A mixed text: certain errors are repaired, correct text stays.
             ("Le café, l’été, très tôt: â€œlampâ€\u{9d}", "Le café, l’été, très tôt: “lamp”"),
+            ("Le café, l’été, très tôt, au cafÃ© naÃ¯f", "Le café, l’été, très tôt, au café naïf"),
+            ("Le café, l’été, très tôt: l’Ã©tat", "Le café, l’été, très tôt: l’état"),
+            ("L’été à Málaga, él y tú: la seÃ±ora", "L’été à Málaga, él y tú: la señora"),
+            ("L’été très tôt à la mère, né là: Ð¿Ñ€Ð¸Ð²ÐµÑ‚", "L’été très tôt à la mère, né là: привет"),
         ] {
             assert_eq!(mended(text), read);
         }
@@ -93,8 +112,19 @@ mod tests {
 
     #[test]
     fn leaves_honest_text_alone() {
-        for text in ["touché…” he said", "«LE CAFÉ»", "“AMANHÔ", "Â quoi bon, château", "a plain text", "naïve façade", "Ã", "â€"]
-        {
+        for text in [
+            "touché…” he said",
+            "l’été… “né–”",
+            "MANHÃ’s, já é só",
+            "«LE CAFÉ»",
+            "à l’été “LÀ” et «É»",
+            "“AMANHÔ",
+            "Â quoi bon, château",
+            "a plain text",
+            "naïve façade",
+            "Ã",
+            "â€",
+        ] {
             let expected = if text == "â€" { "”" } else { text };
             assert_eq!(mended(text), expected);
         }

@@ -31,11 +31,12 @@ pub(crate) fn settle(document: &mut Document) {
     order::sort_by_key(&mut document.pages, |page| page.at);
     let wrong = mends(&document.text);
     if let Some(first) = wrong.first() {
+        let places = if wrong.len() == 1 { "1 place has".to_owned() } else { format!("{} places have", wrong.len()) };
         let text = format!(
-            "The text was saved in the wrong encoding: “{}” is read as “{}”, and so on in {} places. Get a clean copy to be sure.",
+            "The text was saved in the wrong encoding, or in two: {places} UTF-8 that was read as Windows-1252, as “{}”, which is read as “{}”, {}. Get a clean copy to be sure.",
             &document.text[first.span.range()],
             first.text,
-            wrong.len()
+            document.place_of(first.span.start)
         );
         document.problems.push(Problem::new("mended_encoding", text));
         // What a reader replaces itself counts.

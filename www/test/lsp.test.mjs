@@ -1,10 +1,12 @@
 // The language server with a real client, by the protocol over standard input and output.
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { openEngine, textInput } from "../dist/node.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
@@ -107,7 +109,7 @@ async function ignored(client) {
   return draft;
 }
 
-for (const [name, text, sentence] of /** @type {[string, string, RegExp][]} */ ([
+for (const [name, text, sentence] of /** @type {[string, string | Buffer, RegExp][]} */ ([
   [
     "with a merge conflict",
     `{\n<<<<<<< HEAD\n  "memo.md": []\n=======\n  "memo.md": [${JSON.stringify(ENTRY)}]\n>>>>>>> theirs\n}\n`,
@@ -118,6 +120,9 @@ for (const [name, text, sentence] of /** @type {[string, string, RegExp][]} */ (
   ["of a later version", JSON.stringify({ version: 2, drafts: { "memo.md": [ENTRY] } }), /a later version of Literatim wrote it/],
   ["of another shape", JSON.stringify({ "memo.md": [{ act: "reviewed" }] }), /it has no list of acts for each draft/],
   ["that is a list", JSON.stringify([ENTRY]), /it has no list of acts for each draft/],
+  ["with a conflict of three versions", `${TODAY}||||||| base\n{}\n=======\n{}\n`, /cannot be used: .*JSON/],
+  ["with a byte that is not UTF-8", Buffer.from(TODAY.replace("Seen.", "Vu par \xe9."), "latin1"), /cannot be used: .*utf-8/],
+  ["in UTF-16", Buffer.from(`\ufeff${TODAY}`, "utf16le"), /cannot be used: .*utf-8/],
 ]))
   test(`a file of acts ${name} is left as it is, and the user is told`, async (t) => {
     const client = await clientOf(t);
@@ -125,7 +130,7 @@ for (const [name, text, sentence] of /** @type {[string, string, RegExp][]} */ (
     await mkdir(join(client.folder, ".literatim"));
     await writeFile(file, text);
     const draft = await ignored(client);
-    assert.equal(await readFile(file, "utf8"), text);
+    assert.deepEqual(await readFile(file), Buffer.from(text));
     assert.match(client.said[0], sentence);
     assert.match(client.said.at(-1), /\. What you ignore is forgotten when the editor is closed\.$/);
     // When it is mended, nothing that it has is lost, and what was done in the meantime is added.
@@ -168,6 +173,28 @@ for (const [name, link] of /** @type {[string, (folder: string, outside: string)
     assert.deepEqual(await readdir(outside), ["review.json"]);
     assert.equal(await readFile(join(outside, "review.json"), "utf8"), TODAY);
     assert.match(client.said.at(-1), /a link leads out of the workspace, and is not followed|ENOENT/);
+    assert.equal((await client.end()).code, 0);
+  });
+
+for (const [name, make] of /** @type {[string, (file: string) => Promise<unknown>][]} */ ([
+  ["a folder", (file) => mkdir(file)],
+  ["a pipe", (file) => promisify(execFile)("mkfifo", [file])],
+  [
+    "a link to a folder",
+    async (file) => {
+      await mkdir(`${file}.d`);
+      await symlink("review.json.d", file);
+    },
+  ],
+]))
+  test(`${name} in the place of the file of acts stays, and the user is told`, { skip: process.platform === "win32" }, async (t) => {
+    const client = await clientOf(t);
+    const file = join(client.folder, ".literatim", "review.json");
+    await mkdir(dirname(file));
+    await make(file);
+    await ignored(client);
+    assert.equal((await stat(file)).isFile(), false);
+    assert.match(client.said.at(-1), /cannot be used: it is not a file\. What you ignore is forgotten/);
     assert.equal((await client.end()).code, 0);
   });
 

@@ -374,18 +374,23 @@ impl Problem {
     }
 }
 
+/// The most characters before a place, and after it, that [`Document::place_of`] quotes.
+const PLACE_CHARS: usize = 20;
+
 /// The version of the binary form, which is its first byte.
 const WIRE_VERSION: u8 = 8;
 
 impl Document {
-    /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
+    /// Sets the encoding from which the document's text was decoded. Invalid bytes, with the place of the first, and a wrong declaration become a
+    /// [`Problem`].
     #[must_use]
     pub fn decoded_from(mut self, encoding: Encoding) -> Self {
         if encoding.faults > 0 {
             let (bytes, are) =
                 if encoding.faults == 1 { ("1 byte sequence", "is") } else { (&*format!("{} byte sequences", encoding.faults), "are") };
+            let first = self.text.find('\u{FFFD}').map_or(String::new(), |at| format!(" The first is {}.", self.place_of(at)));
             let text = format!(
-                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that contain one may differ from the original. Save the file as UTF-8 to be sure.",
+                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that contain one may differ from the original.{first} Save the file as UTF-8 to be sure.",
                 encoding.label.to_ascii_uppercase()
             );
             self.problems.push(Problem::new("encoding_faults", text));
@@ -397,6 +402,18 @@ impl Document {
         }
         self.encoding = Some(encoding);
         self
+    }
+
+    /// The place of byte `at` for a reader: `in line 4`, from 1, if the text is the file's own, else `in “caf\u{FFFD}”`, the word there.
+    pub fn place_of(&self, at: usize) -> String {
+        let (before, after) = self.text.split_at(self.text.floor_char_boundary(at));
+        if matches!(self.format, Format::Text | Format::Markdown | Format::Latex) {
+            return format!("in line {}", before.matches('\n').count() + 1);
+        }
+        let is_of_word = |c: &char| !c.is_whitespace();
+        let begin: Vec<char> = before.chars().rev().take_while(is_of_word).take(PLACE_CHARS).collect();
+        let end = after.chars().take_while(is_of_word).take(PLACE_CHARS);
+        format!("in “{}”", begin.into_iter().rev().chain(end).collect::<String>())
     }
 
     /// Collects text that is hidden at byte `at`. What is hidden at the same place in the same way is one text.
@@ -510,3 +527,26 @@ impl std::fmt::Display for WireError {
 }
 
 impl std::error::Error for WireError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::EncodingBasis;
+
+    #[test]
+    fn bytes_that_are_not_of_the_encoding_are_counted_and_the_first_is_placed() {
+        for (format, text, faults, said) in [
+            (Format::Text, "The keeper\u{FFFD}s lamp", 1, "The first is in line 1."),
+            (Format::Markdown, "# A\r\n\r\nThe caf\u{FFFD} and the caf\u{FFFD}.\n", 2, "The first is in line 3."),
+            (Format::Latex, "% a\n\n\n\u{FFFD}", 1, "The first is in line 4."),
+            (Format::Html, "The lamp of the caf\u{FFFD}, it said.\n", 1, "The first is in “caf\u{FFFD},”."),
+            // The reader left the place out.
+            (Format::Html, "The lamp", 1, "may differ from the original. Save"),
+        ] {
+            let encoding = Encoding { label: "utf-8".into(), basis: EncodingBasis::Likely, declared: None, faults };
+            let problems = Document { format, text: text.into(), ..Document::default() }.decoded_from(encoding).problems;
+            assert_eq!(problems.len(), 1, "{text}");
+            assert!(problems[0].text.contains(said), "{text}: {}", problems[0].text);
+        }
+    }
+}

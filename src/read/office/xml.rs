@@ -124,13 +124,13 @@ pub(super) struct Parsed {
 /// Parses a part. Elements nested deeper than the limit are read as if they were beside each other.
 ///
 /// # Errors
-/// If it has more than [`MAX_NODES`] nodes.
+/// If it has more than [`MAX_NODES`] nodes, or is in an encoding that is not decoded.
 pub(super) fn parse(bytes: Vec<u8>, limits: &ReadLimits) -> Result<Parsed, ReadError> {
-    let text = decoded(bytes);
+    let (text, is_faulty) = decoded(bytes)?;
     let mut reader = NsReader::from_str(&text);
     let config = reader.config_mut();
     (config.check_end_names, config.allow_unmatched_ends, config.allow_dangling_amp) = (false, true, true);
-    let mut builder = Builder { nesting: limits.nesting, ..Builder::default() };
+    let mut builder = Builder { nesting: limits.nesting, is_damaged: is_faulty, ..Builder::default() };
     loop {
         if builder.nodes > MAX_NODES {
             return Err(ReadError::too_large(format!("has a part with more than {MAX_NODES} elements")));
@@ -253,30 +253,53 @@ impl Builder {
     }
 }
 
-/// The text of a part: UTF-16 by its byte-order mark or its first character, one byte for each character where it declares that, else UTF-8.
-fn decoded(bytes: Vec<u8>) -> String {
+/// The text of a part, and whether it has bytes that are not of its encoding: UTF-16 by its byte-order mark or its first character, UTF-8 if all bytes
+/// are, else as the part declares.
+///
+/// # Errors
+/// If it declares another encoding than UTF-8 and those with the letters of Windows-1252, and has bytes of it.
+fn decoded(bytes: Vec<u8>) -> Result<(String, bool), ReadError> {
     let units = |of: fn([u8; 2]) -> u16| bytes.chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
-    let utf_16 = |units: Vec<u16>| String::from_utf16_lossy(units.strip_prefix(&[0xFEFF]).unwrap_or(&units));
+    let utf_16 = |units: Vec<u16>| match String::from_utf16(units.strip_prefix(&[0xFEFF]).unwrap_or(&units)) {
+        Ok(text) => (text, bytes.len() % 2 > 0),
+        Err(_) => (String::from_utf16_lossy(&units), true),
+    };
     match &bytes[..] {
-        [0xFF, 0xFE, ..] | [b'<', 0, ..] => utf_16(units(u16::from_le_bytes)),
-        [0xFE, 0xFF, ..] | [0, b'<', ..] => utf_16(units(u16::from_be_bytes)),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        _ if declares_latin(&bytes) => {
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] | [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => return Err(ReadError::encoding("UTF-32")),
+        [0xFF, 0xFE, ..] | [b'<', 0, ..] => return Ok(utf_16(units(u16::from_le_bytes))),
+        [0xFE, 0xFF, ..] | [0, b'<', ..] => return Ok(utf_16(units(u16::from_be_bytes))),
+        _ => {}
+    }
+    let declared = declared_encoding(&bytes);
+    let has_label = |labels: &[&str]| declared.as_deref().is_some_and(|label| labels.iter().any(|known| label.eq_ignore_ascii_case(known)));
+    if has_label(ASCII_BYTES) {
+        return Err(ReadError::encoding(declared.unwrap_or_default()));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text), false)),
+        Err(fault) if has_label(LATIN) => {
             let latin = |&byte: &u8| HIGH.get(usize::from(byte).wrapping_sub(0x80)).copied().unwrap_or(char::from(byte));
-            bytes.iter().map(latin).collect()
+            Ok((fault.as_bytes().iter().map(latin).collect(), false))
         }
-        _ => String::from_utf8(bytes).unwrap_or_else(|fault| String::from_utf8_lossy(fault.as_bytes()).into_owned()),
+        Err(fault) if declared.is_none() || has_label(&["utf-8", "utf8"]) => Ok((String::from_utf8_lossy(fault.as_bytes()).into_owned(), true)),
+        Err(_) => Err(ReadError::encoding(declared.unwrap_or_default())),
     }
 }
 
-/// Whether a part declares Latin letters of one byte, and is not UTF-8 in spite of it.
-fn declares_latin(bytes: &[u8]) -> bool {
-    let head = &bytes[..bytes.len().min(200)];
-    let declaration = head.split(|byte| *byte == b'>').next().unwrap_or(head).to_ascii_lowercase();
-    let names: [&[u8]; 4] = [b"iso-8859-1", b"windows-1252", b"us-ascii", b"latin1"];
-    declaration.starts_with(b"<?xml")
-        && names.iter().any(|name| declaration.windows(name.len()).any(|part| part == *name))
-        && std::str::from_utf8(bytes).is_err()
+/// Labels of encodings that are read with the letters of Windows-1252 (WHATWG Encoding Standard, names and labels).
+const LATIN: &[&str] = &["iso-8859-1", "iso8859-1", "iso_8859-1", "windows-1252", "cp1252", "us-ascii", "ascii", "latin1"];
+
+/// Labels of encodings that write other letters with the bytes of ASCII.
+const ASCII_BYTES: &[&str] = &["utf-7", "iso-2022-jp", "iso-2022-kr", "iso-2022-cn", "hz-gb-2312"];
+
+/// The label of the encoding that the first line of a part declares (XML 1.0, 4.3.3).
+fn declared_encoding(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
+    let declaration = head.trim_start_matches('\u{FEFF}').strip_prefix("<?xml")?.split('>').next()?;
+    let (_, after) = declaration.split_once("encoding")?;
+    let value = after.trim_start().strip_prefix('=')?.trim_start();
+    let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+    value[1..].split_once(quote).map(|(label, _)| label.to_owned())
 }
 
 #[cfg(test)]
@@ -321,6 +344,33 @@ mod tests {
             (b"<\0a\0>\0x\0<\0/\0a\0>\0", "x"),
         ] {
             assert_eq!(parse(bytes.to_vec(), &ReadLimits::default()).unwrap().root.unwrap().text(), text);
+        }
+    }
+
+    #[test]
+    fn refuses_a_part_in_an_encoding_that_is_not_decoded() {
+        for (bytes, label) in [
+            (&b"<?xml version='1.0' encoding='KOI8-R'?><a>\xc4\xc1</a>"[..], "KOI8-R"),
+            (b"<?xml version=\"1.0\" encoding = \"windows-1251\" standalone='yes'?><a>\xe4\xe0</a>", "windows-1251"),
+            (b"<?xml version='1.0' encoding='iso-8859-15'?><a>\xa4</a>", "iso-8859-15"),
+            // All of its bytes are ASCII.
+            (b"<?xml version='1.0' encoding='ISO-2022-JP'?><a>\x1b$B;v\x1b(B</a>", "ISO-2022-JP"),
+            (b"<?xml version='1.0' encoding='UTF-7'?><a>+AOk-</a>", "UTF-7"),
+            (b"<\0\0\0a\0\0\0/\0\0\0>\0\0\0", "UTF-32"),
+        ] {
+            let refusal = parse(bytes.to_vec(), &ReadLimits::default()).unwrap_err().to_string();
+            assert!(refusal.contains(label), "{label}: {refusal}");
+        }
+        // An encoding whose bytes are all those of UTF-8 changes nothing.
+        for text in ["<?xml version='1.0' encoding='windows-1251'?><a>x</a>", "<?xml version='1.0' encoding='KOI8-R'?><a>é</a>"] {
+            assert!(!parse(text.into(), &ReadLimits::default()).unwrap().is_damaged, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_part_with_bytes_that_are_not_utf_8_is_damaged() {
+        for bytes in [&b"<a>\x93x\x94</a>"[..], b"<?xml version='1.0' encoding='UTF-8'?><a>caf\xe9</a>", b"\xEF\xBB\xBF<a>\xC3\xA9\xff</a>"] {
+            assert!(parse(bytes.to_vec(), &ReadLimits::default()).unwrap().is_damaged, "{}", String::from_utf8_lossy(bytes));
         }
     }
 

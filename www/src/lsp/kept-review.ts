@@ -74,8 +74,9 @@ function placeIn(folder: string): string {
 /** The logs of a file, by draft; none if there is no file. */
 function logsAt(file: string): Logs {
   const status = statSync(file, { throwIfNoEntry: false });
-  if (!status?.isFile()) return {};
-  const text = readFileSync(file, "utf8");
+  if (!status) return {};
+  if (!status.isFile()) throw new Error("it is not a file");
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   if (/^<{7}/m.test(text)) throw new Error("it has a merge conflict; resolve it");
   return logsIn(JSON.parse(text));
 }

@@ -1,10 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { LiteratimError } from "../errors.js";
 import { formatTime } from "../limits.js";
 import { Application, type ApplicationOptions } from "./application.js";
 import { isLoopback } from "./guard.js";
+import { inTurns } from "./turns.js";
 
 /** How a service listens, and how it ends. */
 export interface Listening extends ApplicationOptions {
@@ -38,10 +39,8 @@ export async function serve({ host, port, isOpen, graceMs, say, ...options }: Li
     );
   const application = new Application({ ...options, admission: { ...options.admission, names: [...options.admission.names, host] } });
   const sendMs = Math.min(REQUEST_MS, options.timeMs);
-  const server = createAdaptorServer({
-    fetch: application.fetch,
-    serverOptions: { headersTimeout: Math.min(HEAD_MS, sendMs), requestTimeout: sendMs, connectionsCheckingInterval: 1000 },
-  }) as Server;
+  const times = { headersTimeout: Math.min(HEAD_MS, sendMs), requestTimeout: sendMs, connectionsCheckingInterval: 1000 };
+  const server = createServer(times, inTurns(getRequestListener(application.fetch)));
   server.maxConnections = CONNECTIONS + MORE;
   dropWaiting(server);
   // A client that neither sends nor reads is cut off.
