@@ -52,6 +52,7 @@ mod specific;
 mod status;
 mod swept;
 mod terminal;
+mod unstyled;
 mod view;
 mod weigh;
 

@@ -829,6 +829,8 @@ impl Session {
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
         let claims = if self.has_claims { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
+        let mut problems = draft::problems(&draft.plan);
+        problems.extend(self.missing_styles(draft, &quotations));
         Ok(Report {
             schema: SCHEMA,
             generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
@@ -839,7 +841,7 @@ impl Session {
                 encoding: draft.plan.draft.encoding.clone(),
                 sha256: draft.sha256.clone(),
                 words: count_words(draft.plan.flow.text()) as u32,
-                problems: draft::problems(&draft.plan),
+                problems,
             },
             sources,
             citations,

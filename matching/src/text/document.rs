@@ -98,6 +98,8 @@ pub struct Document {
     pub encoding: Option<Encoding>,
     /// Problems of the document as a whole.
     pub problems: Vec<Problem>,
+    /// Whether the document names style sheets that its file does not hold, so that words which they hide count as shown.
+    pub lacks_sheets: bool,
 }
 
 /// Text that is read as another.
@@ -375,7 +377,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 8;
+const WIRE_VERSION: u8 = 9;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
