@@ -82,7 +82,7 @@ pub struct Document {
     pub text_field: Option<String>,
     /// Text that is read as another: wrongly decoded text with its correction, LaTeX's signs with their characters. In order, disjoint.
     pub mended: Vec<Mend>,
-    /// The pages of the file, from 1, that may have text which was not read: they are pictures.
+    /// The pages of the file, from 1, that may have text which was not read and can be recognised: they are pictures.
     pub unread_pages: Vec<u32>,
     /// Text that was recognised in pictures of it. In order, disjoint.
     pub recognised: Vec<Span>,
