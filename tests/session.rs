@@ -3,7 +3,7 @@
 
 use literatim::judge::{CiteAnswer, Inquiry};
 use literatim::read::{courtlistener, detect, html, markdown, plain};
-use literatim::report::{Existence, Headline, Report, Session, SourceStatus};
+use literatim::report::{Existence, Headline, Report, Session, SourceStatus, Terminal, to_html, to_markdown};
 use literatim::text::{Document, Format, Problem};
 use std::fs;
 use std::path::Path;
@@ -188,4 +188,45 @@ fn words_that_a_recogniser_doubts_are_not_accused() {
     let changed = draft.replace("lamp", "lump");
     let true_source = source.replace("shall not", "shall");
     assert_eq!(result(doubtful(&changed, "lump"), plain::read(&true_source)), Headline::CannotCheck);
+}
+
+#[test]
+fn style_sheets_that_are_missing_are_noted_once_if_a_quotation_is_from_their_page() {
+    let page =
+        |head: &str, name: &str, words: &str| html::read(&format!("<html><head>{head}</head><body><h1>{name}</h1><p>{words}</p></body></html>"));
+    let (missing, inside) = ("<link rel=stylesheet href=page.css>", "<style>p { color: black }</style>");
+    let (doe, roe) = ("Doe v. Roe, 900 F.3d 12 (2018)", "Moe v. Poe, 901 F.3d 3 (2019)");
+    let (lamp, horn) = ("The keeper trims the lamp each night.", "The horn is sounded by hand in every fog.");
+    let quoted = format!("“{lamp}” {doe}.");
+    let both = format!("{quoted} “{horn}” {roe}.");
+    let wrong = format!("“The pilot was aboard his ship at dawn on that day.” {doe}.");
+    let altered = quoted.replace("trims the lamp", "never trims the lamp");
+    let unquoted = format!("The lamp was lit. {doe}. “{horn}” {roe}.");
+    for (form, draft, styles, named) in [
+        ("a quotation from a page with a missing sheet", &quoted, [missing, inside], Some("doe.html.")),
+        ("quotations from two", &both, [missing, missing], Some("doe.html, moe.html.")),
+        ("an altered quotation from one", &altered, [missing, inside], Some("doe.html.")),
+        ("no quotation from one", &unquoted, [missing, inside], None),
+        ("words that it does not have", &wrong, [missing, inside], None),
+        ("nothing quoted", &doe.to_owned(), [missing, missing], None),
+        ("styles in the page", &both, [inside, inside], None),
+        ("no styles", &both, ["", ""], None),
+    ] {
+        let mut session = Session::default();
+        session.set_draft("draft.md", "", plain::read(draft));
+        session.add_source("doe.html", None, None, page(styles[0], doe, lamp));
+        session.add_source("moe.html", None, None, page(styles[1], roe, horn));
+        let report = session.report().expect("it has a draft");
+        let notes: Vec<_> = report.draft.problems.iter().filter(|problem| problem.code == "missing_styles").collect();
+        assert_eq!(notes.len(), usize::from(named.is_some()), "{form}");
+        assert!(notes.iter().all(|note| note.text.ends_with(named.unwrap_or_default())), "{form}: {notes:?}");
+        assert!(report.sources.iter().all(|source| source.problems.iter().all(|problem| problem.code == "uncited")), "{form}");
+        let written = [to_markdown(&report), to_html(&report), Terminal { colour: false, width: 400 }.write(&report)];
+        assert!(written.iter().all(|text| text.matches("Style sheets").count() == notes.len()), "{form}");
+    }
+    let mut session = Session::default();
+    session.set_draft("draft.html", "", page(missing, "A draft", &quoted));
+    session.add_source("doe.html", None, None, page(inside, doe, lamp));
+    let problems = session.report().expect("it has a draft").draft.problems;
+    assert!(problems.iter().any(|problem| problem.code == "missing_styles" && problem.text.ends_with("draft.html.")));
 }

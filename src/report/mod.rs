@@ -56,6 +56,7 @@ mod status;
 mod swept;
 mod terminal;
 mod unmarked;
+mod unstyled;
 mod view;
 mod weigh;
 

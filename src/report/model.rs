@@ -195,7 +195,7 @@ model! {
         pub sha256: String,
         /// How many words were read.
         pub words: u32,
-        /// Problems with its text.
+        /// Problems with its text, and `missing_styles` if a quotation depends on a page whose style sheets are not in its file.
         pub problems: Vec<Problem>,
     }
 

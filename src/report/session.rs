@@ -891,6 +891,9 @@ impl Session {
         let claims = if self.claims.are_asked_for() { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
         let unmarked = self.unmarked_words(draft, &unmarked);
+        let mut problems = draft::problems(&draft.plan);
+        problems.extend(self.swept.as_ref().and_then(|swept| draft::given_up(&draft.plan, &swept.given_up)));
+        problems.extend(self.missing_styles(draft, &quotations));
         Ok(Report {
             schema: SCHEMA,
             generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
@@ -901,10 +904,7 @@ impl Session {
                 encoding: draft.plan.draft.encoding.clone(),
                 sha256: draft.sha256.clone(),
                 words: count_words(draft.plan.flow.text()) as u32,
-                problems: draft::problems(&draft.plan)
-                    .into_iter()
-                    .chain(self.swept.as_ref().and_then(|swept| draft::given_up(&draft.plan, &swept.given_up)))
-                    .collect(),
+                problems,
             },
             sources,
             citations,

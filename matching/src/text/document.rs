@@ -82,7 +82,7 @@ pub struct Document {
     pub text_field: Option<String>,
     /// Text that is read as another: wrongly decoded text with its correction, LaTeX's signs with their characters. In order, disjoint.
     pub mended: Vec<Mend>,
-    /// The pages of the file, from 1, that may have text which was not read: they are pictures.
+    /// The pages of the file, from 1, that may have text which was not read and can be recognised: they are pictures.
     pub unread_pages: Vec<u32>,
     /// Text that was recognised in pictures of it. In order, disjoint.
     pub recognised: Vec<Span>,
@@ -98,6 +98,8 @@ pub struct Document {
     pub encoding: Option<Encoding>,
     /// Problems of the document as a whole.
     pub problems: Vec<Problem>,
+    /// Whether the document names style sheets that its file does not hold, so that words which they hide count as shown.
+    pub lacks_sheets: bool,
 }
 
 /// Text that is read as another.
@@ -378,7 +380,7 @@ impl Problem {
 const PLACE_CHARS: usize = 20;
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 8;
+const WIRE_VERSION: u8 = 9;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes, with the place of the first, and a wrong declaration become a

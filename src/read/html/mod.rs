@@ -64,10 +64,7 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
             "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
         document.problems.push(Problem::new("unread_styles", text));
     }
-    if tree.undecided.lacks_sheets {
-        let text = "The page has style sheets that are not in its file, so words that they hide count as shown; look at the page itself if a quotation depends on it.";
-        document.problems.push(Problem::new("missing_styles", text));
-    }
+    document.lacks_sheets |= tree.undecided.lacks_sheets;
 }
 
 /// Marks paragraphs at the end as notes: `[2] …`, or `…` after a raised figure that is no link, if mark 2 before them has no note yet.
@@ -599,8 +596,19 @@ mod tests {
         let page = "<p>Shown <b class=z>not</b>.</p>";
         assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
         assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), ["hidden_text"]);
-        assert_eq!(codes(&format!("<link rel=stylesheet href=a.css>{page}")), ["missing_styles"]);
-        assert_eq!(codes(&format!("<style>@import 'a.css' print;</style><link rel='alternate stylesheet' href=a.css>{page}")), [""; 0]);
+    }
+
+    #[test]
+    fn notes_that_style_sheets_are_not_in_the_file() {
+        for (head, lacks_sheets) in [
+            ("<link rel=stylesheet href=a.css>", true),
+            ("<style>@import 'a.css';</style>", true),
+            ("<style>@import 'a.css' print;</style><link rel='alternate stylesheet' href=a.css>", false),
+            ("<link rel=stylesheet href='data:text/css,p%7Bcolor:red%7D'>", false),
+        ] {
+            let document = read(&format!("{head}<p>Shown.</p>"));
+            assert_eq!((document.lacks_sheets, document.problems), (lacks_sheets, Vec::new()), "{head}");
+        }
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Reader<'_> {
                 b"Do" => self.draw(resources, &operands, &state, depth),
                 b"BI" => {
                     lexer.skip_image();
-                    self.picture(&state, false);
+                    self.picture(&state, false, 0.0);
                 }
                 b"sh" if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
                 b"BDC" | b"BMC" => self.marks.begin(self.shared, resources, &operands, self.out.glyphs.len()),
@@ -121,13 +121,14 @@ impl Reader<'_> {
         }
     }
 
-    fn picture(&mut self, state: &State, is_plain: bool) {
+    /// Paints a picture of this many dots.
+    fn picture(&mut self, state: &State, is_plain: bool, dots: f32) {
         if let Some(area) = Area([0.0, 0.0, 1.0, 1.0]).placed(&state.place).filter(|_| !self.marks.hide()) {
             let area = area.and(&state.clip);
             if is_plain && state.fill.alpha >= COVERS && state.covers() && state.clip_is_full && state.place.turn() < 4 && !self.is_overlay {
                 self.canvas.cover(area);
             }
-            self.canvas.picture(area);
+            self.canvas.picture(area, dots);
         }
     }
 
@@ -207,7 +208,8 @@ impl Reader<'_> {
             Some("Form") => self.draw_form(&stream, resources, state, depth),
             Some("Image") => {
                 let is_plain = self.is_plain_picture(&stream);
-                self.picture(state, is_plain);
+                let [width, height] = ["Width", "Height"].map(|key| self.shared.objects.number(stream.dict.get(key)).unwrap_or(0.0));
+                self.picture(state, is_plain, width * height);
             }
             _ => {}
         }

@@ -175,6 +175,8 @@ pub enum Look {
 pub struct Canvas {
     painted: Vec<Painted>,
     pictures: Vec<Area>,
+    /// The number of dots of the picture that has most.
+    pub most_dots: f32,
     /// What covers all that is below it.
     covers: Vec<Area>,
     /// Whether the limit of remembered areas was reached.
@@ -220,9 +222,12 @@ impl Canvas {
         self.pictures.iter().any(|picture| picture.wider(MARGIN).and(glyph).extent() > 0.0 && (are_pages || picture.extent() >= PATCH * page))
     }
 
-    /// Paints a picture.
-    pub fn picture(&mut self, area: Area) {
+    /// Paints a picture of this many dots.
+    pub fn picture(&mut self, area: Area, dots: f32) {
         self.paint(area, None, false);
+        if area.extent() > 0.0 {
+            self.most_dots = self.most_dots.max(dots);
+        }
         if self.pictures.len() < MAX_PAINTED && area.extent() > 0.0 {
             self.pictures.push(area);
         }
@@ -382,7 +387,7 @@ mod tests {
         assert!(!canvas.swallows(&glyph, WHITE), "white that may not cover it");
         canvas.paint(page, Some(WHITE), true);
         assert!(canvas.swallows(&glyph, WHITE));
-        canvas.picture(Area([14.0, 14.0, 20.0, 20.0]));
+        canvas.picture(Area([14.0, 14.0, 20.0, 20.0]), 9.0);
         assert!(!canvas.swallows(&glyph, WHITE));
         assert!(canvas.has_picture(&glyph) && !canvas.has_picture(&Area([0.0, 0.0, 5.0, 5.0])));
     }

@@ -18,6 +18,8 @@ pub struct PageText {
     pub unreadable: usize,
     /// The share of the page that its largest picture covers, 0 to 1.
     pub picture: f32,
+    /// The number of dots of the picture that has most.
+    pub most_dots: f32,
     /// The number of drawn shapes that are not rectangles.
     pub drawings: usize,
     /// Where its letters run.

@@ -16,6 +16,8 @@ const DRAWINGS: usize = 200;
 const FEW_CHARACTERS: usize = 20;
 /// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
+/// A picture with more dots is not recognised. `www/src/ocr/tesseract.ts` has the same limit, for the memory that a picture takes.
+const MOST_DOTS: f32 = 90e6;
 /// Maximum number of pages, and ranges of pages, named in a sentence.
 const MAX_NAMED: usize = 12;
 
@@ -28,6 +30,7 @@ pub struct Survey {
     unreadable: usize,
     is_picture: bool,
     is_recognised: bool,
+    most_dots: f32,
 }
 
 impl Survey {
@@ -41,6 +44,7 @@ impl Survey {
             unreadable: page.unreadable,
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
+            most_dots: page.most_dots,
         }
     }
 
@@ -51,6 +55,11 @@ impl Survey {
 
     fn is_unread(&self) -> bool {
         self.is_picture && self.words < FEW_WORDS && !self.is_recognised
+    }
+
+    /// Whether its text cannot be recognised, because it is a picture with too many dots.
+    fn is_too_large(&self) -> bool {
+        self.is_unread() && self.most_dots > MOST_DOTS
     }
 
     fn is_unreadable(&self) -> bool {
@@ -81,7 +90,8 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     let sum = |count: fn(&Survey) -> usize| pages.iter().map(count).sum::<usize>();
     let which = |is: &dyn Fn(&Survey) -> bool| (1..).zip(pages).filter(|(_, page)| is(page)).map(|(number, _)| number).collect::<Vec<usize>>();
     let is_empty = sum(|page| page.words) == 0;
-    let unread = which(&Survey::is_unread);
+    let unread = which(&|page| page.is_unread() && !page.is_too_large());
+    let large = which(&Survey::is_too_large);
     let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
         let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
@@ -95,7 +105,17 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
         );
         tell("unreadable_fonts", text);
     }
-    if is_empty && !are_unreadable {
+    if !large.is_empty() {
+        let most = pages.iter().filter(|page| page.is_too_large()).map(|page| page.most_dots).fold(0.0, f32::max);
+        let text = format!(
+            "A picture on {} has {} million pixels, and text recognition takes at most {} million, so its text was not read; save the PDF with fewer pixels, such as 300 to the inch.",
+            named(&large),
+            (most / 1e6).ceil(),
+            MOST_DOTS / 1e6
+        );
+        tell("large_picture", text);
+    }
+    if is_empty && !are_unreadable && large.is_empty() {
         if !unread.is_empty() {
             let text = "The PDF contains no text, only pictures of its pages; run text recognition (OCR), or use another copy.";
             tell("no_text", text.into());
@@ -103,7 +123,7 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
             tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
         }
     }
-    if !is_empty && !unread.is_empty() {
+    if !(is_empty && large.is_empty()) && !unread.is_empty() {
         let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
         let text = format!(
             "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."
@@ -144,9 +164,9 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     problems
 }
 
-/// The pages, from 1, that may have text which was not read.
+/// The pages, from 1, that may have text which was not read and can be recognised.
 pub fn unread_pages(pages: &[Survey]) -> Vec<u32> {
-    (1..).zip(pages).filter(|(_, page)| page.is_unread() || page.is_unreadable()).map(|(number, _)| number).collect()
+    (1..).zip(pages).filter(|(_, page)| page.is_unread() && !page.is_too_large() || page.is_unreadable()).map(|(number, _)| number).collect()
 }
 
 /// Why the text is partial, if one of its problems says so: missing words may be in what was not read. A few pages that are pictures, such as covers,
@@ -156,7 +176,7 @@ pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     let why = |problem: &Problem| match problem.code.as_str() {
         "limit" => Some("it exceeds a limit of this reader"),
         "too_many_pages" => Some("it has more pages than are read"),
-        "unread_pages" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
+        "unread_pages" | "large_picture" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),
         "dynamic_form" => Some("it is a form in XFA, which only Adobe's readers show"),
         _ => None,

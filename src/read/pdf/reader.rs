@@ -42,6 +42,7 @@ impl<'a> Reader<'a> {
     pub fn finish(mut self) -> PageText {
         let (width, height) = self.out.size;
         let page = width * height;
+        self.out.most_dots = self.canvas.most_dots;
         self.out.picture = self.canvas.largest_picture() / page;
         let mut seen = Vec::with_capacity(self.out.glyphs.len());
         let overwritten = overwritten(&self.out);

@@ -323,8 +323,10 @@ export class Review {
     };
     replaceParts(this.#summary, summaryParts(this.#checked, log, this.#panel.only, acts));
     this.#handleText.textContent = headlineOf(countsOf(this.#checked, log));
-    const problems = this.#report.draft.problems.map(({ text }) =>
-      element("p", { class: "warning" }, icon("warning"), element("span", {}, plain(text))),
+    const problems = this.#report.draft.problems.map(({ code, text }) =>
+      code === "missing_styles"
+        ? element("p", { class: "note" }, plain(text))
+        : element("p", { class: "warning" }, icon("warning"), element("span", {}, plain(text))),
     );
     replaceParts(this.#problems, [...problems, this.#host.recognitionOffer(this.#report.draft.name)]);
   }

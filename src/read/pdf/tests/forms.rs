@@ -91,6 +91,29 @@ fn pages_that_hold_more_than_was_read_are_named() {
 }
 
 #[test]
+fn pictures_that_are_too_large_to_be_recognised_are_named_with_the_limit() {
+    let scan = "q 600 0 0 780 6 6 cm /I Do Q";
+    let words = "BT /F1 9 Tf 9 9 Td (The order below is affirmed, as the record holds nothing that would let this court say any other thing than that.) Tj ET";
+    for (form, width, height, content, said) in [
+        ("a large scan", 20_000, 20_000, scan.to_owned(), Some("has 400 million pixels, and text recognition takes at most 90 million")),
+        ("a long one", 900, 100_001, scan.to_owned(), Some("has 91 million pixels")),
+        ("one below a page number", 30_000, 9_000, format!("{scan} BT /F1 8 Tf 72 20 Td (Page 2) Tj ET"), Some("has 270 million pixels")),
+        ("one in a form", 10_000, 10_000, "/F Do".into(), Some("has 100 million pixels")),
+        ("a scan of the largest size", 9_000, 10_000, scan.to_owned(), None),
+        ("a large picture on a page of words", 20_000, 20_000, format!("{scan} {words}"), None),
+        ("a large picture in a corner", 20_000, 20_000, "q 9 0 0 9 6 6 cm /I Do Q".into(), None),
+    ] {
+        let picture = stream(&format!("/Subtype/Image/Width {width}/Height {height}"), b"x");
+        let form_around = stream("/Subtype/Form/BBox[0 0 612 792]/Resources<</XObject<</I 10 0 R>>>>", scan.as_bytes());
+        let document = read_quietly(&page("", "", "/XObject<</I 10 0 R/F 11 0 R>>", &content, &[(10, picture), (11, form_around)]));
+        let large: Vec<&str> = document.problems.iter().filter(|problem| problem.code == "large_picture").map(|problem| &*problem.text).collect();
+        assert_eq!(large.len(), usize::from(said.is_some()), "{form}: {:?}", document.problems);
+        assert!(large.iter().all(|text| text.contains(said.unwrap_or_default())), "{form}: {large:?}");
+        assert_eq!((document.unread_pages.is_empty(), document.partial.is_some()), (form != "a scan of the largest size", said.is_some()), "{form}");
+    }
+}
+
+#[test]
 fn pages_with_unreadable_characters_are_named() {
     let line = "The order below is affirmed in every part and for every reason that the court gave.";
     let lines: Vec<(&str, f32, f32, f32)> = (0..20).map(|i| (line, 72.0, 700.0 - 14.0 * i as f32, 11.0)).collect();
