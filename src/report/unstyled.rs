@@ -17,7 +17,7 @@ impl Session {
         let found: Vec<&Passage> =
             quotations.iter().filter(|finding| is_found(finding.words)).filter_map(|finding| finding.passages.first()).collect();
         let is_quoted = |id: String| found.iter().any(|passage| passage.source == id);
-        let list = self.sources.list().iter().enumerate();
+        let list = self.sources().list().iter().enumerate();
         let unstyled = list.filter(|(index, source)| source.document.lacks_sheets && is_quoted(self.source_id(*index)));
         let own = (draft.plan.draft.lacks_sheets && !found.is_empty()).then_some(&*draft.name);
         let names: Vec<&str> = own.into_iter().chain(unstyled.map(|(_, source)| &*source.name)).collect();
