@@ -1,7 +1,7 @@
 //! Applies the style sheets of a page to its elements.
 
 use crate::css::{Customs, Elements, Load, Sheet, declarations, media};
-use crate::node::{NodeId, NodeKind, Shown};
+use crate::node::{Node, NodeId, NodeKind, Shown};
 use crate::sight::{Layer, Sight, hiding, hints};
 use crate::tree::{Tree, Undecided};
 use literatim_matching::text::Hiding;
@@ -97,6 +97,8 @@ fn in_order(tree: &Tree, root: NodeId) -> Vec<NodeId> {
 /// What the children of an element begin with.
 struct Inherited {
     sight: Sight,
+    /// Why text with that look is not seen.
+    hiding: Option<Hiding>,
     customs: Customs,
     /// What the first `summary` of a closed element begins with.
     summary: Option<(NodeId, Sight)>,
@@ -116,7 +118,7 @@ struct Looks {
 /// Looks at each element.
 fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: &[usize]) -> Looks {
     let mut looks = Looks { shown: Vec::new(), layers: vec![Layer::default(); tree.nodes.len()], coloured: Vec::new() };
-    let start = Inherited { sight: Sight::default(), customs: Customs::default(), summary: None, paper: root };
+    let start = Inherited { sight: Sight::default(), hiding: None, customs: Customs::default(), summary: None, paper: root };
     let mut open: Vec<(NodeId, Rc<Inherited>)> = vec![(root, Rc::new(start))];
     while let Some((id, around)) = open.pop() {
         let node = &tree.nodes[id];
@@ -126,29 +128,36 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
         }
         let (own, hints) = (node.attribute("style").map_or(Vec::new(), declarations), hints(node));
         let values = sheet.values(elements, id, node, &own, &hints, &around.customs);
-        let outer = around.summary.as_ref().filter(|(summary, _)| *summary == id).map_or(&around.sight, |(_, sight)| sight);
-        let mut sight = match &values {
-            Some(values) => outer.within(node, values, lengths[id]),
+        let summary = around.summary.as_ref().filter(|(summary, _)| *summary == id);
+        let outer = summary.map_or(&around.sight, |(_, sight)| sight);
+        let changed = match &values {
+            Some(values) => Some(outer.within(node, values, lengths[id])),
             None => outer.unset(node),
         };
         let is_closed = node.name() == "details" && node.attribute("open").is_none();
-        let summary =
-            node.children.iter().copied().find(|&child| is_closed && tree.nodes[child].name() == "summary").map(|child| (child, sight.clone()));
         // What a shadow tree does not take into a slot is not shown.
         let is_host = node.children.iter().any(|&child| tree.nodes[child].attribute("shadowrootmode").is_some() && !tree.has_below(child, "slot"));
+        if changed.is_none() && summary.is_none() && !is_closed && !is_host {
+            let is_gone = around.sight.gone.is_some();
+            looks.add(id, Shown { hiding: around.hiding, is_gone, is_inset: false }, Layer::default(), around.paper, node);
+            open.extend(node.children.iter().rev().map(|&child| (child, around.clone())));
+            continue;
+        }
+        let mut sight = changed.unwrap_or_else(|| outer.clone());
+        let summary =
+            node.children.iter().copied().find(|&child| is_closed && tree.nodes[child].name() == "summary").map(|child| (child, sight.clone()));
         let is_open = summary.as_ref().is_some_and(|(_, sight)| sight.gone.is_none());
         if is_closed || is_host {
             sight.gone = sight.gone.or(Some(Hiding::Conditional));
         }
         let hiding = hiding(&sight);
         let paper = if sight.layer.is_painted { id } else { around.paper };
-        if hiding == Some(Hiding::Colour) {
-            looks.coloured.push((looks.shown.len(), paper));
-        }
-        looks.shown.push((id, Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset }));
-        looks.layers[id] = sight.layer;
-        looks.layers[id].is_painted |= PICTURES.contains(&node.name());
-        let inherited = Rc::new(Inherited { sight, customs: values.map_or_else(|| around.customs.clone(), |values| values.customs), summary, paper });
+        let shown = Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset };
+        looks.add(id, shown, sight.layer, paper, node);
+        // These are the element's own.
+        (sight.is_inset, sight.layer) = (false, Layer::default());
+        let inherited =
+            Rc::new(Inherited { sight, hiding, customs: values.map_or_else(|| around.customs.clone(), |values| values.customs), summary, paper });
         open.extend(node.children.iter().rev().map(|&child| (child, inherited.clone())));
     }
     looks
@@ -158,6 +167,16 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
 const PICTURES: &[&str] = &["img", "picture", "video", "canvas", "svg", "object", "embed", "iframe", "input"];
 
 impl Looks {
+    /// Adds what is seen of an element.
+    fn add(&mut self, id: NodeId, shown: Shown, layer: Layer, paper: NodeId, node: &Node) {
+        if shown.hiding == Some(Hiding::Colour) {
+            self.coloured.push((self.shown.len(), paper));
+        }
+        self.shown.push((id, shown));
+        self.layers[id] = layer;
+        self.layers[id].is_painted |= PICTURES.contains(&node.name());
+    }
+
     /// Shows text in the colour of its background where something else may be between the two: a picture below a caption.
     fn show_what_is_over_pictures(&mut self, tree: &Tree) {
         if self.coloured.is_empty() {

@@ -151,19 +151,23 @@ fn looks_same(a: Paint, b: Paint) -> bool {
 }
 
 impl Sight {
-    /// What an element's text looks like if no value applies to it.
-    pub fn unset(&self, node: &Node) -> Self {
-        let mut own = Self { is_inset: false, layer: Layer::default(), lays_out: false, ..self.clone() };
+    /// What an element's text looks like if no value applies to it. `None` if it looks as the text around it.
+    pub fn unset(&self, node: &Node) -> Option<Self> {
         let display = usual_display(node);
-        if own.gone.is_none() && display == "none" {
-            own.gone = Some(if node.attribute("hidden").is_some() { Hiding::Marked } else { Hiding::Conditional });
-        } else if own.gone.is_none() && is_until_found(node) && (self.lays_out || is_own_box(display)) {
-            own.gone = Some(Hiding::Marked);
+        let has_picture = node.attribute("background").is_some();
+        let gone = match self.gone {
+            None if display == "none" => Some(if node.attribute("hidden").is_some() { Hiding::Marked } else { Hiding::Conditional }),
+            None if is_until_found(node) && (self.lays_out || is_own_box(display)) => Some(Hiding::Marked),
+            gone => gone,
+        };
+        if gone == self.gone && !has_picture && !self.lays_out {
+            return None;
         }
-        if node.attribute("background").is_some() {
+        let mut own = Self { gone, is_inset: false, layer: Layer::default(), lays_out: false, ..self.clone() };
+        if has_picture {
             (own.below, own.layer.is_painted) = (None, true);
         }
-        own
+        Some(own)
     }
 
     /// What an element's text looks like by the values that apply to it, in an element with this look. `length` is the number of its characters.

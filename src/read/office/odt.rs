@@ -44,6 +44,8 @@ fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, 
         page: 1,
         is_in_note: false,
         note_label: None,
+        columns: Vec::new(),
+        column: 0,
     };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
@@ -82,6 +84,9 @@ struct OdtAround {
 const OFF: f32 = 1_224.0;
 const MARGIN: f32 = 144.0;
 
+/// Maximum number of columns of a table whose places are known.
+const MOST_COLUMNS: usize = 1_024;
+
 struct OdtReader<'a> {
     writer: Writer,
     styles: &'a OdtStyles,
@@ -92,6 +97,9 @@ struct OdtReader<'a> {
     notes: Vec<(usize, &'a Element)>,
     page: u32,
     is_in_note: bool,
+    /// How each column of the table around is hidden, and the column of the next cell.
+    columns: Vec<Option<Hiding>>,
+    column: usize,
     /// The label of the note whose first paragraph comes next.
     note_label: Option<String>,
 }
@@ -105,13 +113,15 @@ impl<'a> OdtReader<'a> {
                 "text:list" => self.blocks(element, Some(BlockKind::ListItem)),
                 "text:list-item" | "text:list-header" => self.blocks(element, kind),
                 "text:section" => self.within("section", "text:style-name", element, |reader| reader.blocks(element, kind)),
-                "table:table" => self.within("table", "table:style-name", element, |reader| reader.blocks(element, kind)),
-                "table:table-cell" => self.within("table-cell", "table:style-name", element, |reader| reader.blocks(element, kind)),
+                "table:table" => self.within("table", "table:style-name", element, |reader| reader.table(element, kind)),
+                "table:table-cell" => self.cell(element, kind),
+                "table:covered-table-cell" => self.column += count_of(element, "table:number-columns-repeated"),
                 "text:index-body" | "text:index-title" => self.blocks(element, Some(BlockKind::TableRow)),
                 "table:table-row" => self.within("table-row", "table:style-name", element, |reader| reader.row(element, kind)),
                 "text:tracked-changes" => self.deletions(element),
                 "draw:frame" => self.collect_boxes(element, self.around),
                 "office:forms" | "text:sequence-decls" | "text:variable-decls" => {}
+                "table:table-row-group" => self.within("", "", element, |reader| reader.blocks(element, kind)),
                 name if name.starts_with("table:") || name.starts_with("text:") => self.blocks(element, kind),
                 _ => {}
             }
@@ -127,11 +137,48 @@ impl<'a> OdtReader<'a> {
         self.around = before;
     }
 
+    fn table(&mut self, table: &'a Element, kind: Option<BlockKind>) {
+        let mut columns = Vec::new();
+        self.add_columns(table, None, &mut columns);
+        let before = (std::mem::replace(&mut self.columns, columns), self.column);
+        self.blocks(table, kind);
+        (self.columns, self.column) = before;
+    }
+
+    /// Adds the columns in an element, which are hidden as what is `around` them.
+    fn add_columns(&self, parent: &Element, around: Option<Hiding>, columns: &mut Vec<Option<Hiding>>) {
+        for element in parent.elements() {
+            let own = around.or_else(|| hiding(element));
+            match &*element.name {
+                "table:table-column" => {
+                    let (_, styled) = self.styles.within("table-column", element.attribute("table:style-name"), self.around.behind);
+                    let count = count_of(element, "table:number-columns-repeated").min(MOST_COLUMNS - columns.len());
+                    columns.extend(std::iter::repeat_n(own.or(styled), count));
+                }
+                "table:table-columns" | "table:table-header-columns" | "table:table-column-group" => self.add_columns(element, own, columns),
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads a cell, which is hidden if all of its columns are.
+    fn cell(&mut self, cell: &'a Element, kind: Option<BlockKind>) {
+        let spanned = count_of(cell, "table:number-columns-spanned");
+        let at = self.column;
+        let hidden = (at..at + spanned).map(|column| self.columns.get(column).copied().flatten()).reduce(|all, next| all.and(next)).flatten();
+        let around = self.around;
+        self.around.hiding = around.hiding.or(hidden);
+        self.within("table-cell", "table:style-name", cell, |reader| reader.blocks(cell, kind));
+        self.around = around;
+        self.column = at + count_of(cell, "table:number-columns-repeated");
+    }
+
     fn row(&mut self, row: &'a Element, kind: Option<BlockKind>) {
         let is_outer = !self.writer.is_in_row() && !self.is_in_note;
         if is_outer {
             self.writer.begin_row();
         }
+        self.column = 0;
         self.blocks(row, kind);
         if is_outer {
             self.writer.end_row();
@@ -282,10 +329,20 @@ impl<'a> OdtReader<'a> {
     }
 }
 
+/// How many columns an attribute counts: 1 without it.
+fn count_of(element: &Element, name: &str) -> usize {
+    element.attribute(name).and_then(|count| count.parse().ok()).unwrap_or(1).clamp(1, MOST_COLUMNS)
+}
+
 /// How the attributes of an element, or its kind, hide its text.
 fn hiding(element: &Element) -> Option<Hiding> {
     let is = |name: &str, value: &str| element.attribute(name) == Some(value);
-    if is("text:display", "none") || is("draw:display", "none") || is("table:visibility", "collapse") || is("table:visibility", "filter") {
+    if is("text:display", "none")
+        || is("draw:display", "none")
+        || is("table:visibility", "collapse")
+        || is("table:visibility", "filter")
+        || is("table:display", "false")
+    {
         return Some(Hiding::Marked);
     }
     let is_conditional = is("text:display", "condition") || &*element.name == "text:hidden-text";

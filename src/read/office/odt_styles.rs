@@ -103,6 +103,8 @@ struct OdtStyle {
     is_painted: bool,
     /// The opacity of a frame.
     opacity: Option<f32>,
+    /// The width of a column, or the exact height of a row, in points.
+    extent: Option<f32>,
 }
 
 /// The styles of a file, by their family and name.
@@ -161,7 +163,8 @@ impl OdtStyles {
                 .elements()
                 .any(|properties| properties.child("style:background-image").is_some_and(|image| image.attribute("xlink:href").is_some()));
         let opacity = other("draw:opacity").and_then(percent);
-        let style = OdtStyle { parent, paragraph, text: text.map(look).unwrap_or_default(), shading, is_painted, opacity };
+        let extent = other("style:column-width").or(other("style:row-height")).and_then(points);
+        let style = OdtStyle { parent, paragraph, text: text.map(look).unwrap_or_default(), shading, is_painted, opacity, extent };
         self.styles.insert((family.to_owned(), name.to_owned()), style);
     }
 
@@ -183,16 +186,18 @@ impl OdtStyles {
         (paragraph, defaults.map_or(text, |defaults| text.or(defaults.text)))
     }
 
-    /// What is behind the text of a cell, a section or a frame of a style, and how the style hides it.
+    /// What is behind the text of a row, a column, a cell, a section or a frame of a style, and how the style hides it.
     pub fn within(&self, family: &str, name: Option<&str>, around: Behind) -> (Behind, Option<Hiding>) {
-        let (mut shading, mut is_painted, mut opacity) = (None, false, None);
+        let (mut shading, mut is_painted, mut opacity, mut extent) = (None, false, None, None);
         for style in self.chain(family, name) {
             shading = shading.or(style.shading);
             is_painted |= style.is_painted;
             opacity = opacity.or(style.opacity);
+            extent = extent.or(style.extent);
         }
         let behind = if is_painted { Behind::Unknown } else { covered(shading, around) };
-        (behind, opacity.filter(|opacity| *opacity <= 0.05).map(|_| Hiding::Transparent))
+        let is_flat = extent.is_some_and(|extent| extent < SMALLEST);
+        (behind, opacity.filter(|opacity| *opacity <= 0.05).map(|_| Hiding::Transparent).or(is_flat.then_some(Hiding::Clipped)))
     }
 
     /// The look of a span in text that looks like `around`.

@@ -53,10 +53,11 @@ pub fn annotate(bytes: &[u8], comments: &[DocxComment], author: &str, time: Opti
     // The parts are read once more as text.
     let mut archive = Archive::open(bytes, "DOCX", limits)?;
     let mut text = |name: &str| part_text(&mut archive, name);
-    let is_strict = text(&main)?.is_some_and(|part| part.contains(STRICT));
+    let body = text(&main)?.unwrap_or_default();
+    let is_strict = body.contains(STRICT);
     let namespace = if is_strict { STRICT_WORD } else { WORD };
     let old = list.as_deref().map(&mut text).transpose()?.flatten();
-    let free = free_ids(old.as_deref().unwrap_or(""));
+    let free = free_ids(&[old.as_deref().unwrap_or(""), &body]);
     let table = Utf16Table::new(&document.text);
     let mut marks: BTreeMap<RunPoint, (String, String)> = BTreeMap::new();
     let mut written = String::new();
@@ -98,10 +99,13 @@ fn part_text(archive: &mut Archive, name: &str) -> Result<Option<String>, ReadEr
 /// The last number that a comment may have (ST_DecimalNumber).
 const LAST_ID: u32 = i32::MAX as u32;
 
-/// Numbers that no comment of a list has: those after all of them, and after the last possible one those between them.
-fn free_ids(list: &str) -> impl Iterator<Item = u32> {
-    let ids = list.split(":id=").skip(1).filter_map(|rest| rest.get(1..)?.split(['"', '\'']).next()?.parse::<u32>().ok());
-    let used: HashSet<u32> = ids.collect();
+/// Numbers that no comment of a list has, nor a range or a mark in a text: those after all of them, and after the last possible one those between them.
+fn free_ids(parts: &[&str]) -> impl Iterator<Item = u32> + use<> {
+    let id = |rest: &str| {
+        let (_, after) = rest.split('<').next()?.split_once(":id")?;
+        after.trim_start().strip_prefix('=')?.trim_start().get(1..)?.split(['"', '\'']).next()?.trim().parse::<u32>().ok()
+    };
+    let used: HashSet<u32> = parts.iter().flat_map(|part| part.split("comment").skip(1)).filter_map(id).collect();
     let next = used.iter().max().map_or(0, |last| last.saturating_add(1));
     (next..=LAST_ID).chain(0..next.min(LAST_ID)).filter(move |id| !used.contains(id))
 }
@@ -425,7 +429,16 @@ mod tests {
         for (used, free) in
             [(&[][..], [0, 1]), (&[0, 7], [8, 9]), (&[LAST_ID], [0, 1]), (&[0, LAST_ID - 1], [LAST_ID, 1]), (&[u32::MAX, 0, 2], [1, 3])]
         {
-            assert_eq!(free_ids(&list(used)).take(2).collect::<Vec<_>>(), free, "{used:?}");
+            assert_eq!(free_ids(&[&list(used)]).take(2).collect::<Vec<_>>(), free, "{used:?}");
+        }
+        // White space, an author who is called so, and ranges of comments that are in no list.
+        for (part, free) in [
+            ("<w:comment w:id = '3' w:author='A'/>", 4),
+            ("<w:comment w:author=\"comment > all\"\n w:id=\"4\"/>", 5),
+            ("<w:p><w:commentRangeStart w:id=\"5\"/><w:r><w:t>x</w:t></w:r><w:commentRangeEnd w:id=\"5\"/></w:p>", 6),
+            ("<w:bookmarkStart w:id=\"9\"/><w:r><w:commentReference w:id=\"6\"/></w:r><w:t>a comment</w:t><w:ins w:id=\"8\"/>", 7),
+        ] {
+            assert_eq!(free_ids(&["<w:comments/>", part]).next(), Some(free), "{part}");
         }
     }
 }

@@ -10,6 +10,8 @@ pub(super) enum Destination {
     #[default]
     Text,
     Skipped,
+    /// Text for readers without Unicode; others show the text after it instead.
+    Replaced,
     Fonts,
     Colours,
     Styles,

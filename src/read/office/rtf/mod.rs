@@ -328,6 +328,8 @@ impl RtfReader<'_> {
         }
         match group.destination {
             Destination::Skipped | Destination::Fonts => {}
+            Destination::Replaced if text.contains(char::is_alphanumeric) => self.open_block().conceal(&text, Hiding::Replaced),
+            Destination::Replaced => {}
             Destination::Colours => text.matches(';').for_each(|_| self.colours.push(self.colour.take())),
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
@@ -465,8 +467,14 @@ impl RtfReader<'_> {
     fn word(&mut self, word: &str, number: Option<i32>, group: &mut RtfGroup) {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
-            group.destination = if group.destination == Destination::Skipped { Destination::Skipped } else { destination };
+            group.destination =
+                if matches!(group.destination, Destination::Skipped | Destination::Replaced) { group.destination } else { destination };
             return;
+        }
+        match (word, group.destination) {
+            ("upr", Destination::Text) if is_first => return group.destination = Destination::Replaced,
+            ("ud", Destination::Replaced) if is_first => return group.destination = Destination::Text,
+            _ => {}
         }
         if is_first && group.is_optional && !matches!(word, "fldinst" | "shpinst") {
             group.destination = Destination::Skipped;

@@ -97,6 +97,16 @@ fn whole_parts_are_hidden() {
             ),
         )
     };
+    let table = |columns: &str, group: &str, row: &str, second: &str| {
+        let styles = style("table-column", "N", "table-column", "style:column-width='0.01cm'")
+            + &style("table-column", "W", "table-column", "style:column-width='4cm'")
+            + &style("table-row", "L", "table-row", "style:row-height='0.02cm'")
+            + &style("table-row", "H", "table-row", "style:min-row-height='0.02cm'");
+        let end = if group.is_empty() { "" } else { "</table:table-row-group>" };
+        let rows =
+            format!("<table:table-row {row}><table:table-cell/>{second}<table:table-cell><text:p>not</text:p></table:table-cell></table:table-row>");
+        (styles, format!("{shown}<table:table>{columns}{group}{rows}{end}</table:table>"))
+    };
     let hidden = |body: String| (String::new(), format!("{shown}{body}"));
     for ((styles, body), is_shown) in [
         (hidden("<text:section text:display='none'><text:p>not</text:p></text:section>".into()), false),
@@ -105,6 +115,18 @@ fn whole_parts_are_hidden() {
         (hidden("<text:p><text:hidden-paragraph text:condition='ooow:x' text:is-hidden='true'/>not</text:p>".into()), false),
         (hidden("<text:p><text:hidden-paragraph text:condition='ooow:x'/>not</text:p>".into()), true),
         (hidden("<table:table><table:table-row table:visibility='collapse'><table:table-cell><text:p>not</text:p></table:table-cell></table:table-row></table:table>".into()), false),
+        (table("<table:table-column/><table:table-column table:visibility='collapse'/>", "", "", ""), false),
+        (table("<table:table-column/><table:table-column-group table:display='false'><table:table-column/></table:table-column-group>", "", "", ""), false),
+        (table("<table:table-header-columns><table:table-column table:visibility='filter' table:number-columns-repeated='2'/></table:table-header-columns>", "", "", ""), false),
+        (table("<table:table-column/><table:table-column table:style-name='N'/>", "", "", ""), false),
+        (table("", "", "table:style-name='L'", ""), false),
+        (table("", "<table:table-row-group table:display='false'>", "", ""), false),
+        (table("<table:table-column table:number-columns-repeated='2'/>", "", "", ""), true),
+        (table("<table:table-column table:visibility='collapse'/><table:table-column/>", "", "", ""), true),
+        (table("<table:table-column/><table:table-column table:visibility='collapse'/><table:table-column/>", "", "", "<table:covered-table-cell/>"), true),
+        (table("<table:table-column/><table:table-column table:style-name='W'/>", "", "", ""), true),
+        (table("", "", "table:style-name='H'", ""), true),
+        (table("", "<table:table-row-group table:display='true'>", "", ""), true),
         ((style("paragraph", "P", "paragraph", "fo:line-height='0.5pt'"), format!("{shown}<text:p text:style-name='P'>not</text:p>")), false),
         ((style("paragraph", "P", "paragraph", "fo:line-height='12pt'"), format!("{shown}<text:p text:style-name='P'>not</text:p>")), true),
         ((style("paragraph", "P", "paragraph", "fo:margin-left='200cm'"), format!("{shown}<text:p text:style-name='P'>not</text:p>")), false),

@@ -60,6 +60,17 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
         let document = read(&format!("Shown.{{\\shp{{\\*\\shpinst{edges}{{\\shptxt not\\par}}}}}}"));
         assert_eq!((flow(&document).contains("not"), document.concealed.len()), (shown, usize::from(!shown)), "{edges}");
     }
+    for (body, how) in [
+        ("The keeper shall {\\upr{not }{\\*\\ud{}}}be liable.", Some(Replaced)),
+        ("The keeper shall {\\upr{\\b not }{\\*\\ud{ }}}be liable.", Some(Replaced)),
+        ("The keeper shall {\\upr not {\\*\\ud}}be liable.", Some(Replaced)),
+        ("The keeper shall {\\upr{}{\\*\\ud{\\cf1 not }}}be liable.", Some(Colour)),
+        ("The keeper shall {\\upr{??? }{\\*\\ud{\\u110 n\\u111 o\\u116 t }}}be liable.", None),
+        ("{\\upr{? }{\\*\\ud{The keeper shall {\\b not }}}}be liable.", None),
+        ("The keeper shall {\\*\\up1 x}{not }be liable.", None),
+    ] {
+        assert_hidden(&read(body), how, body);
+    }
     let deleted = read("The keeper shall {\\deleted not }be liable.");
     assert_eq!((flow(&deleted).as_str(), deleted.asides.len()), ("The keeper shall be liable.\n", 1));
 }
