@@ -1,7 +1,9 @@
-//! What indexes answer about the authorities of a draft, and what the reader chose among the cases that they have.
+//! What is answered about the parts of a draft: by indexes about its authorities, with what the reader chose among their cases, and by callers about
+//! its claims.
 
 use super::by_place::ByPlace;
 use super::existence::settled;
+use super::model::ClaimProposal;
 use crate::cite::{Authority, Cite};
 use crate::judge::{Inquiry, Settlement};
 use crate::quote::Plan;
@@ -69,5 +71,25 @@ impl Answers {
             }
         }
         (answers, moves)
+    }
+}
+
+/// What callers give about the claims of a draft, each by the claim's place in it.
+#[derive(Debug, Default)]
+pub(super) struct ClaimAnswers {
+    /// Whether the report has claims.
+    pub are_asked_for: bool,
+    /// What a model says of claims.
+    pub proposals: ByPlace<ClaimProposal>,
+    /// Claims in the language of their sources.
+    pub translations: ByPlace<String>,
+    /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
+    pub orders: ByPlace<Vec<(String, usize)>>,
+}
+
+impl ClaimAnswers {
+    /// Drops what was given about the claims of a draft; whether claims are asked for stays.
+    pub fn clear(&mut self) {
+        *self = Self { are_asked_for: self.are_asked_for, ..Self::default() };
     }
 }

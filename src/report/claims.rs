@@ -1,7 +1,6 @@
 //! The findings on claims. Code ranks passages, shows differences and looks up what a model quotes; only a model says whether a source supports a
 //! claim.
 
-use super::by_place::ByPlace;
 use super::cited::name_of;
 use super::draft::{self, Draft};
 use super::fragment::link;
@@ -23,31 +22,6 @@ const FUSION: f64 = 60.0;
 
 /// The fewest words of a source that a model must quote.
 const QUOTED: usize = 3;
-
-/// What callers give about the claims of a draft, each by the claim's place in it.
-#[derive(Debug, Default)]
-pub(super) struct ClaimAnswers {
-    /// Whether the report has claims.
-    are_asked_for: bool,
-    /// What a model says of claims.
-    proposals: ByPlace<ClaimProposal>,
-    /// Claims in the language of their sources.
-    translations: ByPlace<String>,
-    /// Sentences of sources for each claim, by the source's id and their index, in the order of the caller.
-    orders: ByPlace<Vec<(String, usize)>>,
-}
-
-impl ClaimAnswers {
-    /// Whether the report has claims.
-    pub fn are_asked_for(&self) -> bool {
-        self.are_asked_for
-    }
-
-    /// Drops what was given about the claims of a draft; whether claims are asked for stays.
-    pub fn clear(&mut self) {
-        *self = Self { are_asked_for: self.are_asked_for, ..Self::default() };
-    }
-}
 
 impl Session {
     /// Adds a finding on each claim to the report, or leaves claims out.

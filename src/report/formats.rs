@@ -7,7 +7,7 @@ use super::{annotations, csv, html, markdown};
 
 /// Who writes a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Writer {
+pub enum FormatWriter {
     /// A writer beside this file.
     Engine,
     /// The shell: it is the report itself.
@@ -41,7 +41,7 @@ pub struct FormatInfo {
     /// What the help of the command line adds to its name; may be empty.
     pub help: &'static str,
     /// Who writes it.
-    pub writer: Writer,
+    pub writer: FormatWriter,
     /// Who reads it.
     pub audience: Audience,
     /// Whether one file may hold the reports on several drafts.
@@ -74,56 +74,56 @@ macro_rules! formats {
 formats! {
     Terminal {
         name: "terminal", ending: "txt", saved: None, media_type: "text/plain", label: "Text for a terminal", help: "",
-        writer: Writer::Engine, audience: Audience::People, several: true, takes: &["since"],
+        writer: FormatWriter::Engine, audience: Audience::People, several: true, takes: &["since"],
     }
     Json {
         name: "json", ending: "json", saved: Some("json"), media_type: "application/json", label: "As JSON", help: "",
-        writer: Writer::Report, audience: Audience::Programs, several: false, takes: &[],
+        writer: FormatWriter::Report, audience: Audience::Programs, several: false, takes: &[],
     }
     Markdown {
         name: "markdown", ending: "md", saved: Some("md"), media_type: "text/markdown", label: "As Markdown", help: "",
-        writer: Writer::Engine, audience: Audience::People, several: true, takes: &["since"],
+        writer: FormatWriter::Engine, audience: Audience::People, several: true, takes: &["since"],
     }
     Html {
         name: "html", ending: "html", saved: Some("html"), media_type: "text/html", label: "As a web page", help: "",
-        writer: Writer::Engine, audience: Audience::People, several: false, takes: &[],
+        writer: FormatWriter::Engine, audience: Audience::People, several: false, takes: &[],
     }
     Csv {
         name: "csv", ending: "csv", saved: Some("csv"), media_type: "text/csv", label: "Worksheet by authority (CSV)",
         help: "a worksheet by authority, for cite-checkers",
-        writer: Writer::Engine, audience: Audience::Programs, several: false, takes: &[],
+        writer: FormatWriter::Engine, audience: Audience::Programs, several: false, takes: &[],
     }
     Annotations {
         name: "annotations", ending: "jsonld", saved: Some("annotations.json"), media_type: "application/ld+json",
         label: "Web annotations (JSON-LD)", help: "W3C Web Annotations in JSON-LD",
-        writer: Writer::Engine, audience: Audience::Programs, several: false, takes: &[],
+        writer: FormatWriter::Engine, audience: Audience::Programs, several: false, takes: &[],
     }
     Certificate {
         name: "certificate", ending: "html", saved: Some("certificate.html"), media_type: "text/html", label: "Certificate for the file",
         help: "a page for the file: what was checked, what was not",
-        writer: Writer::Engine, audience: Audience::People, several: false, takes: &["wording"],
+        writer: FormatWriter::Engine, audience: Audience::People, several: false, takes: &["wording"],
     }
     CertificateMarkdown {
         name: "certificate-markdown", ending: "md", saved: Some("certificate.md"), media_type: "text/markdown",
         label: "Certificate as Markdown", help: "",
-        writer: Writer::Engine, audience: Audience::People, several: false, takes: &["wording"],
+        writer: FormatWriter::Engine, audience: Audience::People, several: false, takes: &["wording"],
     }
     Jsonl {
         name: "jsonl", ending: "jsonl", saved: None, media_type: "application/jsonl", label: "JSON, a report a line", help: "a report a line",
-        writer: Writer::List, audience: Audience::Programs, several: true, takes: &[],
+        writer: FormatWriter::List, audience: Audience::Programs, several: true, takes: &[],
     }
     Junit {
         name: "junit", ending: "xml", saved: None, media_type: "application/xml", label: "JUnit XML", help: "",
-        writer: Writer::List, audience: Audience::Programs, several: true, takes: &[],
+        writer: FormatWriter::List, audience: Audience::Programs, several: true, takes: &[],
     }
     Sarif {
         name: "sarif", ending: "sarif", saved: None, media_type: "application/sarif+json", label: "SARIF", help: "",
-        writer: Writer::List, audience: Audience::Programs, several: true, takes: &[],
+        writer: FormatWriter::List, audience: Audience::Programs, several: true, takes: &[],
     }
     Github {
         name: "github", ending: "txt", saved: None, media_type: "text/plain", label: "Annotations of a workflow on GitHub",
         help: "annotations of a workflow",
-        writer: Writer::List, audience: Audience::Programs, several: true, takes: &[],
+        writer: FormatWriter::List, audience: Audience::Programs, several: true, takes: &[],
     }
 }
 
@@ -160,7 +160,8 @@ impl OutputFormat {
     }
 }
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod tests {
     use super::super::session::Session;
     use super::*;
@@ -190,7 +191,7 @@ mod tests {
         for format in OutputFormat::ALL {
             let info = format.info();
             assert_eq!(OutputFormat::named(info.name), Some(*format));
-            assert_eq!(format.write(&report(), &settings()).is_some(), info.writer == Writer::Engine, "{}", info.name);
+            assert_eq!(format.write(&report(), &settings()).is_some(), info.writer == FormatWriter::Engine, "{}", info.name);
             assert!(info.takes.iter().all(|setting| ["since", "wording"].contains(setting)), "{}", info.name);
         }
         assert_eq!(OutputFormat::named("pdf"), None);

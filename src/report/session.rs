@@ -1,10 +1,9 @@
 //! A check: a draft, its sources, and the findings one by one.
 
-use super::answers::Answers;
+use super::answers::{Answers, ClaimAnswers};
 use super::by_place::ByPlace;
 use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
-use super::claims::ClaimAnswers;
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence::{self, AttributedByEvidence, REFUSED};
@@ -888,7 +887,7 @@ impl Session {
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
-        let claims = if self.claims.are_asked_for() { self.claim_findings(draft, matches) } else { Vec::new() };
+        let claims = if self.claims.are_asked_for { self.claim_findings(draft, matches) } else { Vec::new() };
         let counts = counts(&quotations, &citations, &claims, &sources);
         let unmarked = self.unmarked_words(draft, &unmarked);
         let mut problems = draft::problems(&draft.plan);

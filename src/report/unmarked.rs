@@ -1,16 +1,11 @@
 //! Words of the draft that a source has, nearly word for word, and that no marks show to be quoted.
 
-use super::draft::Draft;
 use super::evidence::distance;
-use super::ids::{citation_id, unmarked_id};
 use super::matching::Matches;
-use super::model::*;
-use super::session::Session;
 use super::swept::{Found, SweptDraft};
 use crate::cite::{Citation, CitationKind, signal_start};
-use crate::judge::{Cited, CitedAuthority, Identity, Pinpoint, judge};
 use crate::order;
-use crate::quote::{Plan, Quotation, QuotationAttribution, Rule, Said};
+use crate::quote::{Plan, Quotation, QuotationAttribution, Rule};
 use crate::source::{Source, Sources};
 use crate::text::{BlockKind, Span, count_words, sentence_at, words_in};
 
@@ -81,64 +76,8 @@ struct NearestCitation {
     distance: usize,
 }
 
-/// Maximum number of places that are shown.
-const MOST_SHOWN: usize = 500;
-
 /// An estimate: a block laid out like a quotation, with the citation behind it, whose words its source has.
-const CONFIDENCE: f64 = 0.9;
-
-impl Session {
-    /// What a report says of words without marks; nothing where a closer look finds the source's words to be others.
-    pub(super) fn unmarked_words(&self, draft: &Draft, words: &[Unmarked]) -> Vec<UnmarkedWords> {
-        let found = words.iter().filter_map(|one| self.unmarked_of(draft, one, one.span).or_else(|| self.unmarked_of(draft, one, one.core)));
-        let found = found.take(MOST_SHOWN);
-        found.enumerate().map(|(index, found)| UnmarkedWords { id: unmarked_id(index), ..found }).collect()
-    }
-
-    fn unmarked_of(&self, draft: &Draft, one: &Unmarked, span: Span) -> Option<UnmarkedWords> {
-        let attribution =
-            QuotationAttribution { citation: one.citation, rule: Rule::Evidence, confidence: CONFIDENCE, reason: String::new(), also: Vec::new() };
-        let quotation = Quotation { span, outer: span, block: false, attribution, speaker: None };
-        let (own, said, title) = ([one.source], Said::default(), self.source_title(one.source));
-        let cited = Cited::Authority(CitedAuthority {
-            name: &title,
-            own: &own,
-            identity: Identity::Sure,
-            joined: &[],
-            alike: false,
-            lacking: None,
-            pinpoint: Pinpoint::default(),
-            said: &said,
-            also: &[],
-            quoted: &[],
-            is_own: true,
-        });
-        let judgement = judge(&draft.quoted(&quotation), &cited, self.sources(), &|_| false);
-        if matches!(judgement.words, None | Some(Words::NotFound | Words::Paraphrase | Words::CannotCheck)) {
-            return None;
-        }
-        let text = draft.plan.flow.text();
-        let origin = |span: Span| draft.origin(span);
-        let finding = self.finding(String::new(), &quotation, text, &origin, judgement);
-        let mut passage = finding.passages.into_iter().next().filter(|passage| passage.source == self.source_id(one.source))?;
-        // Where the draft's sentence begins is its own affair.
-        passage.edits.retain(|edit| edit.r#type != EditType::Case);
-        let changed = if passage.edits.iter().any(|edit| edit.license.is_none()) { ", with changes" } else { "" };
-        Some(UnmarkedWords {
-            id: String::new(),
-            span: finding.span,
-            text: finding.text,
-            before: finding.before,
-            after: finding.after,
-            draft_page: draft.page_of(&quotation),
-            reason: format!("These are words of {title}{changed}, and no quotation marks show it."),
-            warnings: finding.warnings,
-            citation: one.citation.map(citation_id),
-            passage,
-            also: one.others.iter().map(|&other| self.source_id(other)).collect(),
-        })
-    }
-}
+pub(super) const CONFIDENCE: f64 = 0.9;
 
 impl Unmarked {
     /// The words as a quotation of the citation after them.

@@ -1,7 +1,7 @@
 //! The artefact `render`: a report as text.
 
 use super::{error, from_js, from_wire, to_js};
-use crate::report::{self, CertificateWording, OutputFormat, Report, Terminal, Writer, WriterSettings};
+use crate::report::{self, CertificateWording, FormatWriter, OutputFormat, Report, Terminal, WriterSettings};
 use js_sys::Error;
 use wasm_bindgen::prelude::*;
 
@@ -25,7 +25,7 @@ pub fn render(
     };
     let settings = WriterSettings { terminal: Terminal { colour, width }, since: since.as_ref(), wording };
     OutputFormat::named(format).and_then(|format| format.write(&report, &settings)).ok_or_else(|| {
-        let of_engine = OutputFormat::ALL.iter().map(|format| format.info()).filter(|info| info.writer == Writer::Engine);
+        let of_engine = OutputFormat::ALL.iter().map(|format| format.info()).filter(|info| info.writer == FormatWriter::Engine);
         let formats = of_engine.map(|info| info.name).collect::<Vec<_>>().join(", ");
         error("format", &format!("A report cannot be written as {format}; use one of {formats}."))
     })
