@@ -77,7 +77,7 @@ pub use pattern::{CustomMatch, Patterns};
 pub use pattern::{PatternError, PatternPlace};
 pub use pin::{Pin, Pinned};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
-pub(crate) use scan::full_citation;
+pub(crate) use scan::{begins_with_volume, full_citation};
 pub(crate) use statute::sections_from;
 pub use styles::{NotePlace, Styles};
 pub use subdivision::Subdivision;

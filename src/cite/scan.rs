@@ -8,6 +8,7 @@ use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::pins::NOTE_WORDS;
+use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
@@ -20,6 +21,12 @@ impl Cite {
         let flow = format!("{text}\n");
         cores(&flow).into_iter().find_map(|core| core.cite)
     }
+}
+
+/// Whether a reporter follows the number at the start of `text`, or a neutral citation begins there. Costs far less than [`Cite::parse`].
+pub(crate) fn begins_with_volume(text: &str) -> bool {
+    let volume = text.find(char::is_whitespace).unwrap_or(text.len());
+    !reporters_at(text, volume).is_empty() || neutral::read(text, 0).is_some()
 }
 
 /// The first citation of a case in full in `text`, a line that may be a document's own citation.
@@ -491,6 +498,17 @@ fn after_note(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_volume_is_known_by_what_follows_it() {
+        for text in ["587 U. S. 415", "12 F.3d 4", "5 Cal. 4th 12", "2014 SCC 7", "12\u{A0}F.\u{A0}3d 4", "85 Fed. Reg. 1234", "2012 WL 123"] {
+            assert!(begins_with_volume(text), "{text}");
+            assert!(Cite::parse(text).is_some(), "{text}");
+        }
+        for text in ["12 Page 12", "2012 Lamp 12", "415", "12 of the 13", ""] {
+            assert!(!begins_with_volume(text), "{text}");
+        }
+    }
 
     #[test]
     fn reads_the_parts_of_citations() {

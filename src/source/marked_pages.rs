@@ -3,7 +3,7 @@
 //! rise through the text, or continue from the first page of the source.
 
 use super::parallel_pages::{LONGEST, MARK, NEAR, RUN, add, series_of};
-use crate::cite::Cite;
+use crate::cite::{Cite, begins_with_volume};
 use crate::order;
 use crate::read::after_page_word;
 use crate::text::{Document, PageMark, Span};
@@ -160,10 +160,12 @@ fn numbered(text: &str) -> Option<(u32, Option<String>, usize)> {
     }
 }
 
-/// The citation that is all of `text`.
+/// The citation that is all of `text`. A text of many marks has as many numbers before other words, which are not parsed.
 fn cite(text: &str) -> Option<Cite> {
-    let is_whole = |cite: &Cite| text.trim().starts_with(&cite.volume) && cite.page.as_deref().is_some_and(|page| text.ends_with(page));
-    Cite::parse(text.trim()).filter(is_whole)
+    let begun = text.trim();
+    let is_whole = |cite: &Cite| begun.starts_with(&cite.volume) && cite.page.as_deref().is_some_and(|page| text.ends_with(page));
+    let is_other = begun.starts_with(|c: char| c.is_ascii_digit()) && !begins_with_volume(begun);
+    if is_other { None } else { Cite::parse(begun).filter(is_whole) }
 }
 
 fn volume_of(cite: &Cite) -> String {

@@ -1,14 +1,19 @@
 // Files that are kept between versions: those of today open, and one of a later version stays as it is, with a sentence. test/versions has a report of
-// today; the acts of reviewers are in lsp.test.mjs.
+// today, and in earlier/ what an earlier program wrote; the acts of reviewers of today are in lsp.test.mjs.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { folderStore } from "../dist/node.js";
 import { draftOf, FALSE_WORDS, folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { clientOf } from "./lsp-client.mjs";
 
 const REPORT = await readFile(new URL("versions/report-1.json", import.meta.url), "utf8");
+
+const EARLIER = fileURLToPath(new URL("versions/earlier/", import.meta.url));
+const earlier = (name) => readFile(join(EARLIER, name), "utf8");
 
 /** An entry of today's exports, as the store test has it. */
 const ENTRY =
@@ -107,4 +112,56 @@ test("a journal of today continues, and one of a later version stays as it is", 
     assert.equal(await readFile(journal, "utf8"), text);
     assert.equal(await readFile(join(cwd, "all.jsonl"), "utf8"), before);
   }
+});
+
+test("an earlier report is compared", async (t) => {
+  const report = await earlier("report.json");
+  const cwd = await folderOf(t, { "draft.txt": draftOf(TRUE_WORDS), "s/alder-v-birch.txt": SOURCE, "report.json": report });
+  const { code, stdout, stderr } = await literatim(["check", "draft.txt", "-s", "s", "--since", "report.json", "-f", "markdown"], { cwd });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /ferryman who forgets his lantern/, "what is gone since");
+  assert.equal(await readFile(join(cwd, "report.json"), "utf8"), report);
+});
+
+test("an earlier store opens", async (t) => {
+  const cwd = await folderOf(t);
+  await cp(join(EARLIER, "store"), join(cwd, "store"), { recursive: true });
+  const problems = [];
+  const store = folderStore(join(cwd, "store"), { now: () => 1_795_750_400_000, onProblem: (problem) => problems.push(problem) });
+  const keys = (await store.list()).map(({ key }) => key);
+  assert.deepEqual(keys.map((key) => key.replace(/^\S+ /, "")).sort(), ["cite 991 F.3d 120", "opinion 7206"]);
+  const keptIn = async (shelf, end) => (await store.get(shelf, keys.find((key) => key.endsWith(end)) ?? ""))?.value;
+  assert.equal((await keptIn("lookups", "cite 991 F.3d 120"))[0].name, "Larkin v. Oststrand Ferry Co.");
+  assert.equal((await keptIn("cases", "opinion 7206")).id, 7206);
+  assert.deepEqual(problems, []);
+});
+
+test("an earlier journal continues", async (t) => {
+  const drafts = Object.fromEntries(["d00.txt", "d01.txt", "d02.txt"].map((name) => [name, draftOf(TRUE_WORDS)]));
+  const kept = { "all.jsonl": await earlier("all.jsonl"), "all.jsonl.journal": await earlier("all.jsonl.journal") };
+  const cwd = await folderOf(t, { ...drafts, ...kept, "s/alder-v-birch.txt": SOURCE });
+  const { code, stderr } = await literatim(["check", ...Object.keys(drafts), "-s", "s", "-f", "jsonl", "-o", "all.jsonl"], { cwd });
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /3 drafts: 3 without a fault, 0 with faults\./);
+  assert.doesNotMatch(stderr, /NaN|undefined/);
+  const lines = (await readFile(join(cwd, "all.jsonl"), "utf8")).trim().split("\n");
+  const names = lines.map((line) => JSON.parse(line).draft.name);
+  assert.deepEqual(names.sort(), Object.keys(drafts));
+  await assert.rejects(readFile(join(cwd, "all.jsonl.journal")), { code: "ENOENT" });
+});
+
+test("earlier acts of reviewers hold, and stay when others are added", async (t) => {
+  const client = await clientOf(t);
+  const text = (await earlier("review.json")).replace('"draft.txt"', '"memo.md"');
+  const file = join(client.folder, ".literatim", "review.json");
+  await mkdir(join(client.folder, ".literatim"));
+  await writeFile(file, text);
+  const draft = await client.openDraft("memo.md", draftOf(FALSE_WORDS));
+  const [finding] = await client.diagnostics(draft.uri, 1);
+  const actions = await client.ask("textDocument/codeAction", draft, { range: finding.range, context: { diagnostics: [finding] } });
+  await client.connection.sendRequest("workspace/executeCommand", actions.at(-1).command);
+  const acts = JSON.parse(await readFile(file, "utf8"))["memo.md"];
+  assert.deepEqual(acts.slice(0, -1), JSON.parse(text)["memo.md"]);
+  assert.equal(acts.at(-1).act, "dismissed");
+  assert.equal((await client.end()).code, 0);
 });

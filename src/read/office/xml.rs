@@ -260,9 +260,12 @@ impl Builder {
 /// If it declares another encoding than UTF-8 and those with the letters of Windows-1252, and has bytes of it.
 fn decoded(bytes: Vec<u8>) -> Result<(String, bool), ReadError> {
     let units = |of: fn([u8; 2]) -> u16| bytes.chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
-    let utf_16 = |units: Vec<u16>| match String::from_utf16(units.strip_prefix(&[0xFEFF]).unwrap_or(&units)) {
-        Ok(text) => (text, bytes.len() % 2 > 0),
-        Err(_) => (String::from_utf16_lossy(&units), true),
+    let utf_16 = |units: Vec<u16>| {
+        let units = units.strip_prefix(&[0xFEFF]).unwrap_or(&units);
+        match String::from_utf16(units) {
+            Ok(text) => (text, !bytes.len().is_multiple_of(2)),
+            Err(_) => (String::from_utf16_lossy(units), true),
+        }
     };
     match &bytes[..] {
         [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] | [b'<', 0, 0, 0, ..] | [0, 0, 0, b'<', ..] => return Err(ReadError::encoding("UTF-32")),
