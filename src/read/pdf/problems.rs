@@ -123,7 +123,7 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
             tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
         }
     }
-    if !(is_empty && large.is_empty()) && !unread.is_empty() {
+    if (!is_empty || !large.is_empty()) && !unread.is_empty() {
         let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
         let text = format!(
             "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."

@@ -4,6 +4,7 @@ use super::super::symbol::{is_symbol_font, symbol};
 use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::alternative::{chosen, others};
+use super::grid::DocxGrid;
 use super::lists::Lists;
 use super::property::{is_set, value};
 use super::shape::{self, TextBox};
@@ -131,6 +132,8 @@ pub(super) struct Body<'a> {
     page: u32,
     /// Whether the last paragraph is the first letter of the next one, or its mark is deleted, so that the next one continues it.
     joins: bool,
+    /// The table around, and the place in it.
+    grid: Option<DocxGrid<'a>>,
 }
 
 impl<'a> Body<'a> {
@@ -163,6 +166,7 @@ impl<'a> Body<'a> {
             note: None,
             page: 1,
             joins: false,
+            grid: None,
         }
     }
 
@@ -198,13 +202,15 @@ impl<'a> Body<'a> {
     }
 
     fn table(&mut self, table: &'a Element) {
-        let properties = table.child("w:tblPr");
-        let style = value(properties.and_then(|properties| properties.child("w:tblStyle")));
-        let shading = properties.and_then(|properties| properties.child("w:shd")).map(|shading| self.styles.theme.shading(shading));
-        // Which cells the style colours depends on their places.
-        let behind = if self.styles.shades_cells(style) { Behind::Unknown } else { self.around.behind };
+        let grid = DocxGrid::new(table);
+        let shading = table.at(&["w:tblPr", "w:shd"]).map(|shading| self.styles.theme.shading(shading));
+        // Which cells the style colours depends on the parts of it that apply.
+        let is_unknown = !grid.is_known() && self.styles.shades_cells(grid.style);
+        let behind = if is_unknown { Behind::Unknown } else { self.around.behind };
         let behind = shading.map_or(behind, |paint| covered(paint, behind));
-        self.within(DocxAround { behind, table: self.styles.in_table(style), ..self.around }, table);
+        let before = self.grid.replace(grid);
+        self.within(DocxAround { behind, table: self.styles.in_table(&grid).run, ..self.around }, table);
+        self.grid = before;
     }
 
     fn cell(&mut self, cell: &'a Element) {
@@ -212,14 +218,22 @@ impl<'a> Body<'a> {
         if properties.is_some_and(|properties| properties.child("w:cellDel").is_some()) {
             return self.writer.aside(SideTextKind::Deletion, &all_text(cell));
         }
+        let mut around = self.around;
+        if let Some(grid) = &mut self.grid {
+            grid.begin_cell(cell);
+            let part = self.styles.in_table(grid);
+            around.table = part.run;
+            around.behind = part.shading.filter(|_| grid.is_known()).map_or(around.behind, |paint| covered(paint, around.behind));
+        }
         let shading = properties.and_then(|properties| properties.child("w:shd")).map(|shading| self.styles.theme.shading(shading));
-        let behind = shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
-        self.within(DocxAround { behind, ..self.around }, cell);
+        around.behind = shading.map_or(around.behind, |paint| covered(paint, around.behind));
+        self.within(around, cell);
     }
 
     fn row(&mut self, row: &'a Element) {
         let properties = row.child("w:trPr");
         let property = |name: &str| properties.and_then(|properties| properties.child(name));
+        self.grid.iter_mut().for_each(|grid| grid.begin_row(row));
         if property("w:del").is_some() {
             return self.writer.aside(SideTextKind::Deletion, &all_text(row));
         }
@@ -229,7 +243,8 @@ impl<'a> Body<'a> {
         }
         let height = property("w:trHeight").filter(|height| height.attribute("w:hRule") == Some("exact"));
         let is_flat = value(height).and_then(single).is_some_and(|height| height / 20.0 < SMALLEST);
-        let is_marked = property("w:hidden").is_some_and(is_set);
+        let by_style = self.grid.and_then(|grid| self.styles.in_table(&grid).is_hidden) == Some(true);
+        let is_marked = property("w:hidden").map_or(by_style, is_set);
         let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
         self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);
         if is_outer {

@@ -3,6 +3,7 @@
 mod alternative;
 mod body;
 mod comments;
+mod grid;
 mod lists;
 mod property;
 mod shape;

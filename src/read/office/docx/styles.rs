@@ -1,6 +1,7 @@
 //! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
 
 use super::super::xml::Element;
+use super::grid::DocxGrid;
 use super::property::{is_on, is_set, value};
 use super::theme::{DocxPaint, Theme};
 use super::visible::DocxInk;
@@ -58,6 +59,34 @@ struct NamedStyle {
     run: RunLook,
     /// Whether it gives cells of a table a colour.
     shades_cells: bool,
+    /// What the style of a table says of all cells, whose name is empty, and of some rows, columns and corners.
+    parts: Vec<(String, TablePart)>,
+    /// The numbers of rows and columns of a band.
+    bands: [Option<usize>; 2],
+}
+
+/// What the style of a table says of cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TablePart {
+    pub run: RunLook,
+    pub shading: Option<DocxPaint>,
+    /// Whether it hides the row.
+    pub is_hidden: Option<bool>,
+}
+
+impl TablePart {
+    fn of(style: &Element, theme: &Theme) -> Self {
+        let mut run = RunLook::default();
+        style.child("w:rPr").into_iter().for_each(|properties| run.add(properties, theme));
+        let shading = [["w:pPr", "w:shd"], ["w:tcPr", "w:shd"], ["w:tblPr", "w:shd"]].iter().find_map(|path| style.at(path));
+        Self { run, shading: shading.map(|shading| theme.shading(shading)), is_hidden: style.at(&["w:trPr", "w:hidden"]).map(is_set) }
+    }
+
+    fn inherit(&mut self, from: &Self) {
+        self.run.inherit(from.run);
+        self.shading = self.shading.or(from.shading);
+        self.is_hidden = self.is_hidden.or(from.is_hidden);
+    }
 }
 
 /// The styles of a file.
@@ -91,8 +120,11 @@ impl DocxStyles {
                 styles.usual = Some(id.to_owned());
             }
             let based_on = value(style.child("w:basedOn")).filter(|name| name.len() <= LONGEST_NAME).map(str::to_owned);
-            let shades_cells = style.attribute("w:type") == Some("table") && shades_cells(style, &styles.theme);
-            styles.styles.insert(id.to_owned(), NamedStyle { based_on, paragraph, run, shades_cells });
+            let mut named = NamedStyle { based_on, paragraph, run, ..NamedStyle::default() };
+            if style.attribute("w:type") == Some("table") {
+                named.add_parts(style, &styles.theme);
+            }
+            styles.styles.insert(id.to_owned(), named);
         }
         styles
     }
@@ -102,12 +134,15 @@ impl DocxStyles {
         self.chain(name).any(|style| style.shades_cells)
     }
 
-    /// The look of text in a table of this style, where its paragraphs say nothing.
-    pub fn in_table(&self, name: Option<&str>) -> RunLook {
-        self.chain(name).fold(RunLook::default(), |mut look, style| {
-            look.inherit(style.run);
-            look
-        })
+    /// What the style of a table says at a place in it, where its paragraphs say nothing.
+    pub fn in_table(&self, grid: &DocxGrid) -> TablePart {
+        let band = |way: usize| self.chain(grid.style).find_map(|style| style.bands[way]).unwrap_or(1);
+        let mut found = TablePart::default();
+        for name in grid.parts([band(0), band(1)]).into_iter().chain([""]) {
+            let parts = self.chain(grid.style).flat_map(|style| &style.parts);
+            parts.filter(|(own, _)| own == name).for_each(|(_, part)| found.inherit(part));
+        }
+        found
     }
 
     /// The look of a paragraph with these properties in a table of this look, and of its runs.
@@ -150,6 +185,18 @@ impl DocxStyles {
     fn chain<'a>(&'a self, name: Option<&str>) -> impl Iterator<Item = &'a NamedStyle> {
         let first = name.and_then(|name| self.styles.get(name));
         std::iter::successors(first, |style| self.styles.get(style.based_on.as_deref()?)).take(DEEPEST)
+    }
+}
+
+impl NamedStyle {
+    /// Takes what the style of a table says of cells.
+    fn add_parts(&mut self, style: &Element, theme: &Theme) {
+        let band = |name: &str| value(style.at(&["w:tblPr", name])).and_then(|count| count.parse().ok());
+        self.shades_cells = shades_cells(style, theme);
+        self.bands = [band("w:tblStyleRowBandSize"), band("w:tblStyleColBandSize")];
+        self.parts.push((String::new(), TablePart::of(style, theme)));
+        let parts = style.elements().filter(|part| &*part.name == "w:tblStylePr");
+        self.parts.extend(parts.filter_map(|part| Some((part.attribute("w:type")?.to_owned(), TablePart::of(part, theme)))));
     }
 }
 

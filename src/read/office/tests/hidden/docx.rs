@@ -12,7 +12,18 @@ const STYLES: &str = "<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val='22'/></w:
     <w:style w:type='paragraph' w:styleId='Pale'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:style>\
     <w:style w:type='paragraph' w:styleId='Dark'><w:pPr><w:shd w:val='clear' w:fill='1F3864'/></w:pPr></w:style>\
     <w:style w:type='table' w:styleId='Grid'><w:tblStylePr w:type='firstRow'><w:tcPr><w:shd w:val='clear' w:fill='4472C4'/></w:tcPr></w:tblStylePr></w:style>\
-    <w:style w:type='table' w:styleId='Plain'/>";
+    <w:style w:type='table' w:styleId='Plain'/>\
+    <w:style w:type='table' w:styleId='Parts'>\
+    <w:tblStylePr w:type='firstRow'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:tblStylePr>\
+    <w:tblStylePr w:type='lastRow'><w:rPr><w:vanish/></w:rPr></w:tblStylePr>\
+    <w:tblStylePr w:type='lastCol'><w:rPr><w:sz w:val='2'/></w:rPr></w:tblStylePr>\
+    <w:tblStylePr w:type='band2Horz'><w:trPr><w:hidden/></w:trPr></w:tblStylePr></w:style>\
+    <w:style w:type='table' w:styleId='Child'><w:basedOn w:val='Parts'/></w:style>\
+    <w:style w:type='table' w:styleId='Usual'><w:tblStylePr w:type='firstRow'><w:rPr><w:color w:val='FFFFFF'/></w:rPr>\
+    <w:tcPr><w:shd w:val='clear' w:fill='4472C4'/></w:tcPr></w:tblStylePr></w:style>\
+    <w:style w:type='table' w:styleId='Bands'><w:tblPr><w:tblStyleRowBandSize w:val='2'/></w:tblPr>\
+    <w:tblStylePr w:type='band1Horz'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:tblStylePr></w:style>\
+    <w:style w:type='table' w:styleId='White'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:style>";
 
 const THEME: &str = "<a:theme xmlns:a='http://schemas.openxmlformats.org/drawingml/2006/main'><a:themeElements><a:clrScheme name='Office'><a:dk1><a:sysClr val='windowText' lastClr='000000'/></a:dk1><a:lt1><a:sysClr val='window' lastClr='FFFFFF'/></a:lt1><a:lt2><a:srgbClr val='E7E6E6'/></a:lt2><a:accent1><a:srgbClr val='4472C4'/></a:accent1></a:clrScheme></a:themeElements></a:theme>";
 
@@ -169,6 +180,52 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
     for properties in ["<w:hidden/>", "<w:trHeight w:val='20' w:hRule='exact'/>"] {
         let body = cell("", "", &run("")).replace("<w:tr>", &format!("<w:tr><w:trPr>{properties}</w:trPr>"));
         assert_eq!((flow(&read(&body)).as_str(), read(&body).concealed.len()), ("", 1), "{body}");
+    }
+}
+
+#[test]
+fn the_style_of_a_table_hides_the_words_of_some_of_its_cells() {
+    use Hiding::*;
+    // A table of three rows and two columns with this look, and the word in one cell.
+    let table = |style: &str, look: &str, row: usize, column: usize, run: &str| {
+        let cell = |at: [usize; 2]| {
+            let content = if at == [row, column] { run } else { "" };
+            format!("<w:tc><w:p>{content}</w:p></w:tc>")
+        };
+        let rows: String = (1..=3).map(|row| format!("<w:tr>{}{}</w:tr>", cell([row, 1]), cell([row, 2]))).collect();
+        let properties = format!("<w:tblStyle w:val='{style}'/>{look}");
+        format!("<w:p><w:r><w:t>Shown.</w:t></w:r></w:p><w:tbl><w:tblPr>{properties}</w:tblPr>{rows}</w:tbl>")
+    };
+    let all = "<w:tblLook w:val='0160'/>";
+    let (named, none) = ("<w:tblLook w:firstRow='1' w:lastColumn='0' w:noHBand='1' w:noVBand='1'/>", "<w:tblLook w:val='0600'/>");
+    let plain = run("");
+    let black = run("<w:color w:val='000000'/>");
+    for (style, look, place, run, how) in [
+        ("Parts", all, [1, 1], &plain, Some(Colour)),
+        ("Parts", all, [1, 1], &black, None),
+        ("Child", all, [1, 1], &plain, Some(Colour)),
+        ("Parts", named, [1, 2], &plain, Some(Colour)),
+        ("Parts", none, [1, 1], &plain, None),
+        ("Parts", "", [1, 1], &plain, None),
+        ("Parts", all, [3, 1], &plain, Some(Marked)),
+        ("Parts", named, [3, 1], &plain, None),
+        ("Parts", all, [2, 1], &plain, None),
+        ("Parts", all, [2, 2], &plain, Some(Size)),
+        ("Parts", named, [2, 2], &plain, None),
+        ("Parts", "<w:tblLook w:val='0000'/>", [2, 1], &plain, Some(Marked)),
+        ("Parts", "<w:tblLook w:val='0000'/>", [3, 1], &plain, None),
+        ("Bands", "<w:tblLook w:val='0000'/>", [2, 1], &plain, Some(Colour)),
+        ("Bands", "<w:tblLook w:val='0000'/>", [3, 1], &plain, None),
+        ("Bands", "<w:tblLook w:val='0020'/>", [3, 1], &plain, Some(Colour)),
+        ("Usual", all, [1, 1], &plain, None),
+        ("Usual", all, [2, 1], &plain, None),
+        ("White", none, [2, 1], &plain, Some(Colour)),
+    ] {
+        let body = table(style, look, place[0], place[1], run);
+        let document = read(&body);
+        assert_eq!(flow(&document).contains("not"), how.is_none(), "{body}");
+        assert_eq!(document.concealed.first().map(|concealed| concealed.how), how, "{body}");
+        assert!(how.is_some() || document.problems.is_empty(), "{:?} {body}", document.problems);
     }
 }
 
