@@ -25,4 +25,5 @@ pub(crate) use literatim_matching::text::{Mapped, count_words, key_of, roman, se
 
 /// From this number of words on, words tell where they are from. Fewer occur in another text by chance: without a citation they are a term of the
 /// draft's own, they are found exactly or not at all, and who speaks them does not matter.
+#[allow(dead_code, reason = "few features need it")]
 pub(crate) const TELLING_WORDS: usize = 5;
