@@ -27,6 +27,11 @@ export const WARNINGS = {
     why: "An exception may take back what the quoted words give. Quote it, or say that there is one.",
     example: "Draft: “Every vessel shall stop.” Source: Every vessel shall stop, unless the harbor is closed.",
   },
+  cut_after_condition: {
+    says: "The quotation begins with the main clause of a sentence that opens with a condition.",
+    why: "Without its condition, a rule seems wider than it is. Quote the condition, or state it in your own sentence.",
+    example: "Draft: “[T]he keeper is liable for the loss.” Source: If the lamp was out, the keeper is liable for the loss.",
+  },
   cut_after_negation: {
     says: "The quotation begins directly after a word of the source that denies it.",
     why: "The quoted words may say the opposite of the source. Quote the denial too, or deny the words in your own sentence.",

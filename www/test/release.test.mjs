@@ -104,7 +104,10 @@ test("publishing goes through its steps once, and skips what is published", asyn
   const { folder, publish, called } = await prepared(t);
   const dry = await publish("--dry-run");
   assert.equal(dry.code, 0, dry.stderr);
-  assert.match(dry.stdout, /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/);
+  assert.match(
+    dry.stdout,
+    /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/,
+  );
   assert.deepEqual(await called(), []);
 
   const refused = await publish();
@@ -114,7 +117,10 @@ test("publishing goes through its steps once, and skips what is published", asyn
 
   const { code, stdout, stderr } = await publish("--yes");
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /crate literatim-matching: published already\ncrate literatim-styles: cargo publish --package literatim-styles\ncrate literatim: cargo publish --package literatim\n/);
+  assert.match(
+    stdout,
+    /crate literatim-matching: published already\ncrate literatim-styles: cargo publish --package literatim-styles\ncrate literatim: cargo publish --package literatim\n/,
+  );
   assert.match(stdout, /Chrome Web Store.*literatim-chrome-0\.9\.0\.zip/);
   assert.deepEqual(
     (await called()).filter((line) => / publish /.test(line)),
