@@ -21,6 +21,7 @@ const CONTENTS = [
   "element-provide.js",
   "element-requests.js",
   "element-source-reader.js",
+  "element-values.js",
   "element.js",
   "example/README.md",
   "example/expected.json",
