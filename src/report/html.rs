@@ -22,7 +22,8 @@ pub(super) fn write(report: &Report) -> String {
         .into_iter()
         .map(|(attention, text)| match report.counts.attention.get(&attention) {
             Some(1..) => format!("<a class=\"{0}\" href=\"#{0}\">{text}</a>", anchor(attention)),
-            _ => format!("<span class=\"{}\">{text}</span>", anchor(attention)),
+            // Nothing to fix is good news.
+            _ => format!("<span class=\"{}\">{text}</span>", anchor(Attention::Fine)),
         })
         .collect();
     out.push_str(&format!(

@@ -545,8 +545,10 @@ impl Session {
         finding: &QuotationFinding,
     ) -> Option<QuotationFinding> {
         let rule = quotation.attribution.rule;
+        // An `Id.` behind the words is theirs: only other words in another source show that it means another authority.
+        let is_unsure = rule != Rule::ShortForm && evidence::is_unsure(&draft.plan, quotation);
         if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase)
-            || !(quotation.is_unmarked(draft.plan.flow.text()) || evidence::is_unsure(&draft.plan, quotation))
+            || !(quotation.is_unmarked(draft.plan.flow.text()) || is_unsure)
             || rule == Rule::Given
         {
             return None;
