@@ -1,26 +1,26 @@
 // Opinions as drafts and as sources, in the shape of CourtListener's API.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readAny, readHtml, readPlain, viewOf } from "./engine.mjs";
 
 /**
- * The opinions of a folder: those of `drafts/` as drafts with those of `sources/`, or all of `opinions/` as both. An opinion is a source for every
- * draft but itself.
+ * All of the data's opinions, as drafts and sources; with `batch` those of BATCH/drafts as drafts, with those of BATCH/sources. An opinion is a source
+ * for every draft but itself.
  */
-export function corpusAt(data) {
-  const isBatch = existsSync(join(data, "drafts")) && existsSync(join(data, "sources"));
-  const folders = isBatch ? ["drafts", "sources"] : ["opinions", "opinions/pairs"];
+export function corpusAt(data, batch) {
+  const folders = batch === undefined ? ["opinions", "opinions/pairs"] : ["drafts", "sources"];
   return folders.flatMap((folder) =>
-    jsonIn(join(data, folder)).flatMap((path) => opinionAt(path).map((opinion) => ({ ...opinion, isDraft: folder !== "sources" }))),
+    jsonIn(join(batch ?? data, folder)).flatMap((path) =>
+      opinionAt(path).map((opinion) => ({ ...opinion, isDraft: folder !== "sources" })),
+    ),
   );
 }
 
-/** An opinion as a source (`wire`) and as a draft in plain text, with what its metadata say of it; none where the file is no opinion. */
+/** An opinion as a source (`wire`) and as a draft in plain text, with what its metadata say of it; none where it cannot be read. */
 function opinionAt(path) {
   const json = readFileSync(path, "utf8");
   const { cluster, opinions } = JSON.parse(json);
-  if (cluster === undefined) return [];
   try {
     const wire = readAny(json);
     const text = plainOf(viewOf(wire));
@@ -30,7 +30,7 @@ function opinionAt(path) {
         file: basename(path),
         name: cluster.case_name,
         year: Number(cluster.date_filed?.slice(0, 4)) || null,
-        cites: (cluster.citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`),
+        cites: citesOf(cluster),
         wire,
         text,
         draft: readPlain(text),
@@ -65,9 +65,11 @@ function plainOf({ text, blocks, hidden }) {
   return paragraphs.filter((lines) => lines !== "").join("\n\n");
 }
 
-function jsonIn(folder) {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .sort()
-    .map((name) => join(folder, name));
+/** The citations of a case in its metadata. */
+export const citesOf = ({ citations }) => (citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`);
+
+/** The files of opinions in a folder, which have numbers as names. */
+export function jsonIn(folder) {
+  const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
+  return names.sort().map((name) => join(folder, name));
 }

@@ -8,8 +8,8 @@ import { Session } from "./engine.mjs";
 /** How far behind a citation its year may be, in UTF-16 units: parallels and pins come between. */
 const YEAR_BEHIND = 90;
 
-export function honest(data) {
-  const opinions = corpusAt(data);
+export function honest(data, { batch }) {
+  const opinions = corpusAt(data, batch);
   const figures = {
     drafts: 0,
     words: 0,

@@ -13,8 +13,8 @@ const EACH = 20;
 /** Fewer words say too little to be altered. */
 const FEWEST = 8;
 
-export function planted(data) {
-  const opinions = corpusAt(data);
+export function planted(data, { batch }) {
+  const opinions = corpusAt(data, batch);
   const bases = basesOf(opinions);
   const figures = {
     bases: bases.length,

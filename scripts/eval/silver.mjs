@@ -2,8 +2,9 @@
 // that one's. The labels come from the words, the attribution from the text alone. A quotation that the text attributes to something whose text is
 // not at hand, such as a statute that the opinion quotes too, has no label.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { citesOf, jsonIn } from "./corpus.mjs";
 import { readAny, Session } from "./engine.mjs";
 
 /** Fewer words may be in many opinions. */
@@ -75,7 +76,7 @@ function opinionAt(path) {
   try {
     const wire = readAny(json);
     const { text } = session.setDraft("opinion", "", wire);
-    const cites = (cluster.citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`);
+    const cites = citesOf(cluster);
     const plain = ` ${folded(text.replace(/[[\]]/g, ""))} `;
     return [[path, { wire, words: ` ${folded(text)} `, plain, cites }]];
   } catch {
@@ -92,9 +93,4 @@ export function folded(text) {
     .replace(/\*\d+/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-}
-
-function jsonIn(folder) {
-  const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
-  return names.sort().map((name) => join(folder, name));
 }

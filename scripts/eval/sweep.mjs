@@ -13,6 +13,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPlain, Session } from "./engine.mjs";
+import { random } from "./random.mjs";
 import { citedIn, folded, opinionsIn, opinionsUnder } from "./silver.mjs";
 
 /** Fewer words may be in many opinions. */
@@ -223,13 +224,4 @@ function places(runs) {
     until = Math.max(until, span[1]);
   }
   return count;
-}
-
-/** Numbers from 0 to 1, by a linear congruential generator (Numerical Recipes). */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -40,7 +40,7 @@ struct RunNeeds {
     equal: usize,
     content: usize,
     exact: usize,
-    /// One changed word is allowed for so many equal ones.
+    /// Minimum number of equal words for each changed one.
     equal_per_edit: usize,
 }
 
