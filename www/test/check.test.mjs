@@ -202,6 +202,27 @@ test("the report lists a provider that fails, and the others are used", async (t
   assert.equal(report.quotations[0].headline, "verbatim");
 });
 
+test("sources have the order of the citations that they are for, whichever answer comes first", async (t) => {
+  const name = ["late.txt", "early.txt"];
+  const draft = textInput("d", "As Alder v. Birch, 5 Xyz. 1, 3 (1950), says, and as Cedar v. Dogwood, 6 Xyz. 2, 4 (1951), repeats.");
+  const indexes = {
+    name: "an index",
+    async *provide(lookups) {
+      assert.equal(lookups.length, 2);
+      for (const at of [1, 0]) yield { data: textInput(name[at], SOURCE), citation: lookups[at].citation };
+      throw new Error("It stops here.");
+    },
+  };
+  const namesOf = async (options) => {
+    const engine = openEngine();
+    t.after(() => engine.close());
+    const { sources } = await check(engine, draft, { sources: [indexes], ...options });
+    return sources.toSorted((one, other) => one.id.localeCompare(other.id)).map((source) => source.name);
+  };
+  assert.deepEqual(await namesOf({}), [...name, "an index"]);
+  assert.deepEqual(await namesOf({ onFinding: () => {} }), [...name.toReversed(), "an index"], "who watches gets each as it comes");
+});
+
 let server;
 let host;
 before(async () => {

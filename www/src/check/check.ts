@@ -148,7 +148,10 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
       const lookups = shelf.known(plan.lookups);
       const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
       try {
-        for await (const source of provider.provide(lookups, desk)) {
+        const provided = provider.provide(lookups, desk);
+        // Files come one by one, in order; somebody who watches gets each source as it comes.
+        const isAsItComes = provider.isLocal || onReport !== undefined || onFinding !== undefined;
+        for await (const source of isAsItComes ? provided : inOrder(provided, lookups)) {
           await arrivals.take(source, () => shelf.add(source));
           // Quotations that have a source now are judged at once; all are judged again when all sources are loaded.
           if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
@@ -187,6 +190,24 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     check_ms: clock.spent("check"),
   };
   return report;
+}
+
+/** What a provider gives, in the order of the citations that it is for: a report does not depend on which answer came first. */
+async function* inOrder(
+  provided: AsyncIterable<ProvidedSource | MissingSource>,
+  lookups: readonly Lookup[],
+): AsyncGenerator<ProvidedSource | MissingSource> {
+  const order = new Map(lookups.map(({ citation }, index) => [citation, index]));
+  const orderOf = ({ citation }: ProvidedSource | MissingSource) => order.get(citation ?? "") ?? -1;
+  const sources: (ProvidedSource | MissingSource)[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  try {
+    for await (const source of provided) sources.push(source);
+  } catch (error) {
+    failure = { error };
+  }
+  yield* sources.sort((one, other) => orderOf(one) - orderOf(other));
+  if (failure) throw failure.error;
 }
 
 /** Has the engine follow what the reader says of the draft. */
