@@ -70,7 +70,8 @@ pub(super) fn is_confusable(word: &str) -> bool {
 
 /// Whether `found` is `meant` without one of its ligatures, or with only a letter of it.
 pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
-    let has_ligature = || LIGATURES.iter().any(|ligature| meant.contains(ligature));
+    // Every ligature begins with an f, which few words have.
+    let has_ligature = || meant.contains('f') && LIGATURES.iter().any(|ligature| meant.contains(ligature));
     if found.len() >= meant.len() || !has_ligature() {
         return false;
     }
