@@ -40,7 +40,10 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
             let bracket = &quoted.text[edit.quotation];
             let mut warn = |code, said| warnings.push(Caution { code, text: said, evidence: shorten(&text[edit.passage]) });
-            if negates(&inside) != negates(&replaced) {
+            // `did not “render[] him unable [or] interfere[]”` for `nor interfere`: the draft denies both parts.
+            let is_joined = |words: &[Word]| words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
+            let denies_both = || is_joined(&inside) && is_joined(&replaced) && !negates(&inside) && is_denied(quoted);
+            if negates(&inside) != negates(&replaced) && !denies_both() {
                 warn("bracket_turns_negation", format!("The bracket “{bracket}” adds or removes a negation."));
             } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
                 warn("bracket_turns_sense", format!("The bracket “{bracket}” replaces words with another meaning."));
@@ -62,6 +65,12 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
         }
         _ => {}
     }
+}
+
+/// Whether the draft denies the quotation before it begins.
+fn is_denied(quoted: &Quoted) -> bool {
+    let at = quoted.span.start;
+    denial_before(quoted.text, sentence_at(quoted.text, at), at).is_some()
 }
 
 /// The code and the sentence of the warning on left-out words before `after` that turn, limit or qualify what is kept.
