@@ -1,10 +1,11 @@
 //! Sentences in which a court reports what others said: `The plaintiff argues that …`.
 
 use crate::cite::begins_with_record;
+use crate::lexicon::clause::Clauses;
 use crate::lexicon::frame::{Frame, Subject, frame, subject};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is, is_that};
-use crate::text::{Span, Word, sentence_at, words, words_in};
+use crate::text::{Span, Word, sentence_at, words_in};
 
 /// Maximum bytes between the frame and the passage.
 const REACH: usize = 240;
@@ -107,12 +108,16 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
-    let after = &text[passage.end..answer_end(text, passage.end)];
-    let has = |text: &str, facts: Facts| phrase::has(text, &words(text), facts);
+    let answer = Clauses::of(text, Span::new(passage.end, answer_end(text, passage.end)));
+    let has = |part: Span, facts: Facts| phrase::has(text, answer.words(part), facts);
     // A court that rejects the contrary view agrees.
-    let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, Facts::REJECTS) && !has(clause, Facts::CONTRARY));
-    let adopts = |sentence: &str| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
-    let agrees = after.split(['.', ';', ':', '?']).any(adopts);
+    let is_rejected = answer
+        .sentences()
+        .into_iter()
+        .flat_map(|sentence| answer.parts(sentence))
+        .any(|part| has(part, Facts::REJECTS) && !has(part, Facts::CONTRARY));
+    let adopts = |sentence: Span| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
+    let agrees = answer.sentences().into_iter().any(adopts);
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
