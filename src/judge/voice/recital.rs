@@ -237,6 +237,9 @@ mod tests {
             "The plaintiff argues that IT ANSWERS. Nor do we agree.",
             "The plaintiff argues that IT ANSWERS. We cannot agree with it.",
             "The plaintiff argues that IT ANSWERS. That is not right.",
+            "The plaintiff argues that IT ANSWERS. We find this contention unavailing.",
+            "The plaintiff argues that IT ANSWERS. We deem those points entirely meritless.",
+            "The plaintiff argues that IT ANSWERS. I find his reading untenable.",
             "The plaintiff argues that IT ANSWERS. The claim lacks merit.",
         ] {
             let at = source.find("IT").unwrap();
