@@ -2,7 +2,7 @@
 
 use super::citation::{Citation, CitationKind};
 use super::docket;
-use super::name::CaseName;
+use super::name::{CaseName, PROCEEDINGS};
 use super::pin::{Pin, pin_at};
 use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
@@ -99,7 +99,7 @@ fn in_name(citation: &Citation, at: usize) -> bool {
 
 /// The short names of a case: its parties; of a person the last word, of a firm the first.
 fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
-    let head = WHOLE.iter().find_map(|head| written.strip_prefix(head));
+    let head = PROCEEDINGS.iter().find_map(|head| written.strip_prefix(head));
     let parties: Vec<&'a str> = match head {
         Some(party) => vec![party],
         None if name.contains(" v. ") || name.contains(" v ") => written.split(" v. ").flat_map(|half| half.split(" v ")).collect(),
@@ -143,7 +143,7 @@ fn is_common(word: &str) -> bool {
 
 /// Whether a name has both parties, so that it always means its case.
 fn is_whole(name: &str) -> bool {
-    name.contains(" v. ") || WHOLE.iter().any(|head| name.starts_with(head))
+    name.contains(" v. ") || PROCEEDINGS.iter().any(|head| name.starts_with(head))
 }
 
 /// Maximum bytes from the start of the name of a proceeding to the name in it: `In re Pers. Restraint Petition of Doe`.
@@ -153,13 +153,10 @@ const PROCEEDING: usize = 48;
 fn proceeding(text: &str, at: usize) -> Option<usize> {
     let near = &text[text.ceil_char_boundary(at.saturating_sub(PROCEEDING))..at];
     let head = near.strip_suffix("of ")?;
-    let begin = WHOLE.iter().filter_map(|word| head.rfind(word)).max()?;
+    let begin = PROCEEDINGS.iter().filter_map(|word| head.rfind(word)).max()?;
     let is_name = |word: &str| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME);
     head[begin..].split_whitespace().skip(1).all(is_name).then(|| at - near.len() + begin)
 }
-
-/// Beginnings of names with one party.
-const WHOLE: &[&str] = &["In re ", "Matter of ", "Ex parte "];
 
 /// Whether the words around a whole name make it part of another case's name: `United States v. Jones Lumber Co.`, `Jane Roe v. Wade`.
 fn is_part_of_another(text: &str, span: Span) -> bool {

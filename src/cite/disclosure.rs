@@ -106,6 +106,9 @@ mod tests {
             ("(Quill, supra, 9 Cal.App.4th at p. 12, italics added.)", Conventions { emphasis_added: true, ..none }),
             ("(translation by the court)", Conventions { translated: true, ..none }),
             ("(quotations omitted)", Conventions { marks_omitted: true, ..none }),
+            ("(internal quotes omitted)", Conventions { marks_omitted: true, ..none }),
+            ("(inner quote marks and cites omitted)", Conventions { marks_omitted: true, citations_omitted: true, ..none }),
+            ("(Internal quotes deleted; cleaned up)", Conventions { marks_omitted: true, cleaned_up: true, ..none }),
             ("(emphasis in original)", none),
             ("(second emphasis in Quill)", none),
             ("(Footnote added.)", none),
@@ -123,6 +126,7 @@ mod tests {
             "(citing the omitted clause)",
             "(brackets the two questions)",
             "(the duty was omitted)",
+            "(quotes of the board omitted nothing)",
             "(no quotation marks were omitted)",
             "",
         ] {

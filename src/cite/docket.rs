@@ -3,6 +3,7 @@
 
 use super::core::{Core, CoreKind};
 use super::dated::year_at_end;
+use super::name::PROCEEDINGS;
 use super::paren::closing;
 use super::pin::{Pin, pin_at};
 use super::tables::record::{KINDS, numbers_paper};
@@ -17,7 +18,7 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let start = kind_before(text, from, at);
     let begin = text.ceil_char_boundary(from.max(start.saturating_sub(NAME)));
     let before = text[begin..start].trim_end().strip_suffix(',')?;
-    let named = [" v. ", " vs. ", "In re ", "In the Matter of ", "Ex parte "].iter().any(|sign| before.contains(sign));
+    let named = [" v. ", " vs. "].iter().chain(PROCEEDINGS).any(|sign| before.contains(sign));
     let open = text.len() - text[slip_opinion(text, end)..].trim_start_matches(is_of_a_pin).len();
     let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten();
     let dated =
@@ -200,6 +201,7 @@ mod tests {
             ("Harrow v. Quill, No. 19 Civ. 9439 (PKC), 2020 WL 12 (S.D.N.Y. 2020).", "Harrow v. Quill", "19 Civ. 9439 (PKC)", ""),
             ("Harrow v. Quill, No. CV 18-04521-PHX-DLR, 2020 WL 12 (D. Ariz. 2020).", "Harrow v. Quill", "CV 18-04521-PHX-DLR", ""),
             ("In re Quill Inc. S'holder Litig., C.A. No. 1512-VCL, 2009 WL 12 (Del. Ch. 2009).", "In re Quill Inc. S'holder Litig.", "1512-VCL", ""),
+            ("Matter of Harrow, No. 04-12656 (Bankr. D. Harrow 2004).", "Matter of Harrow", "04-12656", ""),
             ("Ex parte Harrow, No. WR-87,654-01, 2019 WL 12 (Tex. Crim. App. 2019).", "Ex parte Harrow", "WR-87,654-01", ""),
             ("Harrow v. Quill, No. 3:75-cv-424 (TAV) (E.D. Tenn. Jan. 4, 2019).", "Harrow v. Quill", "3:75-cv-424 (TAV)", ""),
             ("It is pending in In re Harrow, No. 99939-2. The", "In re Harrow", "99939-2", ""),

@@ -1,5 +1,6 @@
 //! Denials: which word denies the words after it.
 
+use super::clause::ends_clause;
 use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_numeric};
 use crate::text::{Span, Word, words_in};
 
@@ -58,11 +59,6 @@ pub fn sets_aside(words: &[Word]) -> bool {
     };
     let last = |count: usize| &words[words.len().saturating_sub(count)..];
     last(REACH).windows(2).any(is_pair) || last(2).iter().any(|word| matches!(word.key.as_str(), "without" | "unlike"))
-}
-
-/// Whether a mark separates two clauses.
-fn ends_clause(c: char) -> bool {
-    matches!(c, ',' | ';' | ':' | '?' | '!' | '(' | ')' | '—' | '–' | '\n')
 }
 
 impl Lead<'_> {

@@ -5,6 +5,7 @@
 mod named_set;
 
 mod class;
+pub mod clause;
 mod condition;
 mod denial;
 pub mod frame;

@@ -1,7 +1,8 @@
 //! Whether two names mean one case.
 
 use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
-use crate::text::Word;
+use crate::lexicon::phrase::{self, Facts};
+use crate::text::{Word, words};
 use serde::Serialize;
 
 /// Minimum similarity of two names of one case, 0 to 1.
@@ -40,8 +41,7 @@ impl NameParts {
     /// Takes a name apart.
     pub fn of(name: &str) -> Self {
         let (before, bracket) = name.split_once('(').unwrap_or((name, ""));
-        let lowered = bracket.to_lowercase();
-        if ["in re", "in the matter", "matter of", "ex parte"].iter().any(|opening| lowered.starts_with(opening)) {
+        if phrase::begins(bracket, &words(bracket), Facts::PROCEEDING) {
             Self { readings: vec![Reading::of(before), Reading::of(bracket.trim_end_matches(')'))] }
         } else {
             Self { readings: vec![Reading::of(name)] }
@@ -385,6 +385,7 @@ mod tests {
             // Forms of one name.
             ("In re Harrow", "Matter of Harrow"),
             ("In re Dunmore Lantern Co.", "Quill Bank, N.A. v. Harrow (In re Dunmore Lantern Co.)"),
+            ("In re Dunmore Lantern Co.", "Quill Bank, N.A. v. Harrow (In the Matter of Dunmore Lantern Co.)"),
             ("State ex rel. Harrow v. Quill", "Harrow v. Quill"),
             ("Estate of Harrow v. Quill", "Harrow's Estate v. Quill"),
             ("Harrow v. Quill", "Quill v. Harrow"),

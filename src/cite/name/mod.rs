@@ -155,6 +155,9 @@ fn ends_a_sentence(word: &str, inside: bool) -> bool {
     inside && (stem.starts_with(char::is_lowercase) && !is_small(word) || stem.chars().count() > 7 || stem.ends_with(|c: char| !c.is_alphabetic()))
 }
 
+/// How the name of a case with one party begins, as citations write it; [`Facts::PROCEEDING`](crate::lexicon::phrase::Facts::PROCEEDING) in any case.
+pub(super) const PROCEEDINGS: &[&str] = &["In re ", "Matter of ", "Ex parte "];
+
 /// Removes signals and opening words from the front of the words from `first` on; returns the signal, in lower case.
 fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
     let mut signal = String::new();
@@ -185,6 +188,13 @@ fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lexicon::phrase::{Facts, is_one};
+
+    #[test]
+    fn names_of_proceedings_begin_as_the_lexicon_has_it() {
+        assert!(PROCEEDINGS.iter().all(|head| is_one(head, Facts::PROCEEDING)));
+        assert!(is_one("In the Matter of", Facts::PROCEEDING) && !is_one("In the", Facts::PROCEEDING));
+    }
 
     #[test]
     fn names_end_where_the_sentence_or_the_signal_begins() {

@@ -1,10 +1,11 @@
 //! Sentences in which a court reports what others said: `The plaintiff argues that …`.
 
 use crate::cite::begins_with_record;
+use crate::lexicon::clause::Clauses;
 use crate::lexicon::frame::{Frame, Subject, frame, subject};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is, is_that};
-use crate::text::{Span, Word, sentence_at, words, words_in};
+use crate::text::{Span, Word, sentence_at, words_in};
 
 /// Maximum bytes between the frame and the passage.
 const REACH: usize = 240;
@@ -107,12 +108,16 @@ fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Re
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
-    let after = &text[passage.end..answer_end(text, passage.end)];
-    let has = |text: &str, facts: Facts| phrase::has(text, &words(text), facts);
+    let answer = Clauses::of(text, Span::new(passage.end, answer_end(text, passage.end)));
+    let has = |part: Span, facts: Facts| phrase::has(text, answer.words(part), facts);
     // A court that rejects the contrary view agrees.
-    let is_rejected = after.split(['.', ';', ':', ',']).any(|clause| has(clause, Facts::REJECTS) && !has(clause, Facts::CONTRARY));
-    let adopts = |sentence: &str| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
-    let agrees = after.split(['.', ';', ':', '?']).any(adopts);
+    let is_rejected = answer
+        .sentences()
+        .into_iter()
+        .flat_map(|sentence| answer.parts(sentence))
+        .any(|part| has(part, Facts::REJECTS) && !has(part, Facts::CONTRARY));
+    let adopts = |sentence: Span| has(sentence, Facts::ADOPTS) || has(sentence, Facts::CONTRARY) && !is_rejected;
+    let agrees = answer.sentences().into_iter().any(adopts);
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agrees;
     (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
@@ -182,6 +187,11 @@ mod tests {
             ("The plaintiff argues that THE KEEPER ANSWERS for all.", Some("plaintiff argues that")),
             ("Defendants further contend that in fog THE KEEPER ANSWERS for all.", Some("Defendants further contend that")),
             ("Below, the district court held that THE KEEPER ANSWERS for all.", Some("district court held that")),
+            ("The court below thinks that THE KEEPER ANSWERS for all.", Some("court below thinks that")),
+            ("The district court thinks that THE KEEPER ANSWERS for all.", Some("district court thinks that")),
+            ("The court below plainly thought that THE KEEPER ANSWERS for all.", Some("court below plainly thought that")),
+            ("The Court thinks that THE KEEPER ANSWERS for all.", None),
+            ("We think that THE KEEPER ANSWERS for all.", None),
             ("The State asserts that THE KEEPER ANSWERS for all.", Some("State asserts that")),
             ("Ms. Tindle maintains that THE KEEPER ANSWERS for all.", Some("Tindle maintains that")),
             ("According to the appellant, THE KEEPER ANSWERS for all.", Some("According to the appellant")),
@@ -227,6 +237,9 @@ mod tests {
             "The plaintiff argues that IT ANSWERS. Nor do we agree.",
             "The plaintiff argues that IT ANSWERS. We cannot agree with it.",
             "The plaintiff argues that IT ANSWERS. That is not right.",
+            "The plaintiff argues that IT ANSWERS. We find this contention unavailing.",
+            "The plaintiff argues that IT ANSWERS. We deem those points entirely meritless.",
+            "The plaintiff argues that IT ANSWERS. I find his reading untenable.",
             "The plaintiff argues that IT ANSWERS. The claim lacks merit.",
         ] {
             let at = source.find("IT").unwrap();
@@ -264,6 +277,9 @@ mod tests {
         for (source, frame) in [
             ("For this Court it is new. The court reasoned: “THE KEEPER ANSWERS for all.”", Some("court reasoned")),
             ("For this Court it is new.\n\nThe court reasoned:\n\n“THE KEEPER ANSWERS for all.”", Some("court reasoned")),
+            ("For this Court it is new. The panel reasoned: “THE KEEPER ANSWERS for all.”", Some("panel reasoned")),
+            ("That is all. The panel reasoned: “THE KEEPER ANSWERS for all.”", None),
+            ("For this Court it is new. The Panel reasoned: “THE KEEPER ANSWERS for all.”", None),
             ("That is all. The court reasoned: “THE KEEPER ANSWERS for all.”", None),
             ("In Quill, the Court reasoned: “THE KEEPER ANSWERS for all,” and this Court follows it.", None),
             ("The district court said, “THE KEEPER ANSWERS for all.”", Some("district court said")),

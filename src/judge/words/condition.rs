@@ -1,8 +1,9 @@
 //! Conditions that a source sets before the words of a quotation, and that the quotation leaves out.
 
-use super::meaning::{is_clause, is_comma, pieces, shorten};
+use super::meaning::shorten;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
+use crate::lexicon::clause::{Clauses, is_clause};
 use crate::lexicon::{Classes, is, is_auxiliary};
 use crate::source::Source;
 use crate::text::{Span, Word, sentence_at, words_in};
@@ -38,16 +39,15 @@ pub(super) fn leading(quoted: &Quoted, source: &Source, passage: Span) -> Option
 /// else did is no condition.
 fn condition_before(text: &str, passage: Span) -> Option<Span> {
     let lead = Span::new(sentence_at(text, passage.start).start.min(passage.start), passage.start);
-    let parts = pieces(text, Span::new(lead.start, lead.start + text[lead].trim_end().strip_suffix(',')?.len()), is_comma);
-    let begins = |&part: &Span| words_in(text, part).first().is_some_and(|word| is(&word.key, Classes::CIRCUMSTANCE));
-    let first = parts.iter().position(begins)?;
-    let opening: usize = parts[..first].iter().map(|&part| words_in(text, part).len()).sum();
-    let goes_on = |&part: &Span| {
-        let joins = Classes::COORDINATOR | Classes::RELATIVE | Classes::CIRCUMSTANCE;
-        words_in(text, part).first().is_none_or(|word| is(&word.key, joins)) || !is_clause(text, part)
-    };
+    let end = Span::new(lead.start, lead.start + text[lead].trim_end().strip_suffix(',')?.len());
+    let lead = Clauses::of(text, lead);
+    let parts = lead.parts(end);
+    let first = parts.iter().position(|&part| lead.begins_with(part, Classes::CIRCUMSTANCE))?;
+    let opening: usize = parts[..first].iter().map(|&part| lead.words(part).len()).sum();
+    let joins = Classes::COORDINATOR | Classes::RELATIVE | Classes::CIRCUMSTANCE;
+    let goes_on = |&part: &Span| lead.words(part).is_empty() || lead.begins_with(part, joins) || !lead.is_clause(part);
     let condition = parts[first].union(parts[parts.len() - 1]);
-    let words = words_in(text, condition);
+    let words = lead.words(condition);
     let is_rule = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::MODAL) || is_auxiliary(&word.key) && !is(&word.key, Classes::PAST));
     let is_condition = !is(&words[0].key, Classes::LEAD) || is_rule(&words_in(text, passage));
     (opening <= OPENING && words.len() >= CONDITION && is_condition && parts[first + 1..].iter().all(goes_on)).then_some(condition)

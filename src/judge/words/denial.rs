@@ -1,10 +1,11 @@
 //! Words that are denied where a quotation begins: by its source, `is not | liable`, or by the draft alone, `[Never] “liable”`.
 
 use super::edit::WordEdit;
-use super::meaning::{contrast_after, ends_sentence, own_clause, shorten};
+use super::meaning::{contrast_after, shorten};
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
+use crate::lexicon::clause::{Clauses, ends_sentence};
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, bare, denial_before, is, is_adverb, is_auxiliary, is_negating, sets_aside};
@@ -161,7 +162,7 @@ impl<'a> Surroundings<'a> {
 
     /// Whether it denies the quotation, before or after it. Two denying words deny each other.
     fn denies(&self) -> bool {
-        let lead = self.own(own_clause(self.text, self.before));
+        let lead = self.own(Clauses::of(self.text, self.before).last());
         let is_odd = |words: &[Word]| words.iter().filter(|word| denies(self.text, word)).count() % 2 == 1;
         let mut rest = self.own(self.after);
         rest.truncate(AFTER);

@@ -4,6 +4,7 @@ use super::edit::WordEdit;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
+use crate::lexicon::clause::{Clauses, ends_sentence, is_clause, sets_off};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes, denial_before, inflection, spelling, value};
 use crate::source::Source;
@@ -75,7 +76,8 @@ fn is_denied(quoted: &Quoted) -> bool {
 
 /// The code and the sentence of the warning on left-out words before `after` that turn, limit or qualify what is kept.
 fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
-    let all = words_in(omitted, Span::new(0, omitted.len()));
+    let left_out = Clauses::of(omitted, Span::new(0, omitted.len()));
+    let all = left_out.words(Span::new(0, omitted.len()));
     if !all.is_empty() && all.len() <= QUALIFYING && all.iter().all(|word| lexicon::is_qualifier(&word.key)) {
         let words = &omitted[all[0].span.union(all[all.len() - 1].span)];
         return Some((
@@ -85,22 +87,22 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
     }
     // An apposition between commas, or after one at the end of the quotation.
     let ends = after.is_empty() || omitted.trim_end().ends_with(',');
-    let apposed = omitted.trim_start().starts_with(',') && ends && !is_clause(omitted, Span::new(0, omitted.len()));
-    let contrasted = contrast(omitted);
-    let kept = kept_clauses(omitted, after);
-    let condition = kept.iter().find_map(|&part| condition(omitted, part));
+    let apposed = omitted.trim_start().starts_with(',') && ends && !left_out.is_clause(Span::new(0, omitted.len()));
+    let contrasted = contrast(omitted, &left_out);
+    let kept = kept_clauses(omitted, &left_out, after);
+    let condition = kept.iter().find_map(|&part| condition(omitted, &left_out, part));
     if let Some(condition) = condition {
-        let words = shorten(omitted[condition].trim_end().trim_end_matches(is_comma));
+        let words = shorten(omitted[condition].trim_end().trim_end_matches(sets_off));
         return Some((
             "ellipsis_omits_condition",
             format!("The ellipsis leaves out a condition or an exception, “{words}”; the meaning may change."),
         ));
     }
-    let turns = |mut words: Vec<Word>| {
-        words.retain(|word| word.span.start >= contrasted);
-        lexicon::first_turning(&words).cloned().filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
+    let turns = |words: &[Word]| {
+        let from = words.partition_point(|word| word.span.start < contrasted);
+        lexicon::first_turning(&words[from..]).cloned().filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
     };
-    let word = kept.into_iter().find_map(|part| turns(words_in(omitted, part)))?;
+    let word = kept.into_iter().find_map(|part| turns(left_out.words(part)))?;
     Some(omits_turning_word(&omitted[word.span]))
 }
 
@@ -113,15 +115,15 @@ fn omits_turning_word(word: &str) -> (&'static str, String) {
 const QUALIFYING: usize = 3;
 
 /// The first condition or exception in left-out words of a kept clause, with the rest of its sentence.
-fn condition(omitted: &str, part: Span) -> Option<Span> {
-    let prose = pieces(omitted, part, is_comma).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
+fn condition(omitted: &str, left_out: &Clauses, part: Span) -> Option<Span> {
+    let prose = left_out.parts(part).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
     let begin = prose.into_iter().find_map(|piece| {
-        let words = words_in(omitted, piece);
-        let begins = |&i: &usize| if i == 0 { is_exception(omitted, piece) } else { lexicon::is_condition_inside(&words[i - 1..]) };
+        let words = left_out.words(piece);
+        let begins = |&i: &usize| if i == 0 { left_out.is_exception(piece) } else { lexicon::is_condition_inside(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
     // `however` alone limits nothing by itself.
-    Some(pieces(omitted, Span::new(begin, omitted.len()), ends_sentence)[0]).filter(|&condition| words_in(omitted, condition).len() > 1)
+    Some(left_out.sentence(begin)).filter(|&condition| left_out.words(condition).len() > 1)
 }
 
 /// Whether a bracket replaces a content word with another one, and neither inflects it nor says who or what is meant.
@@ -166,127 +168,66 @@ fn begins_sentence(text: &str, at: usize) -> bool {
 }
 
 /// The bytes at the start of left-out words that only deny another thing than the kept one: `are jury functions[, not those of a judge]`.
-fn contrast(omitted: &str) -> usize {
+fn contrast(omitted: &str, left_out: &Clauses) -> usize {
     let Some(rest) = omitted.trim_start().strip_prefix(',') else { return 0 };
     let start = omitted.len() - rest.len();
-    let first = pieces(omitted, Span::new(start, omitted.len()), |c| ends_sentence(c) || is_comma(c))[0];
-    let words = words_in(omitted, first);
+    let first = left_out.clause(start);
+    let words = left_out.words(first);
     let is_determiner = |key: &str| lexicon::is(key, Classes::ARTICLE | Classes::DETERMINER) && !lexicon::is(key, Classes::LINK);
     let names = words.get(1).is_some_and(|word| is_determiner(&word.key));
-    let denies = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::NEGATION_OF_VERB)) && names && !is_clause(omitted, first);
+    let denies = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::NEGATION_OF_VERB)) && names && !left_out.is_clause(first);
     if denies { first.end } else { 0 }
 }
 
 /// The parts of left-out words that belong to the kept clauses before and after them, or that make an exception to either. A clause that is left out
 /// whole does not matter.
-fn kept_clauses(omitted: &str, after: &str) -> Vec<Span> {
-    let sentences: Vec<Span> = pieces(omitted, Span::new(0, omitted.len()), ends_sentence);
-    let mut kept = tail(omitted, sentences[sentences.len() - 1], after);
-    kept.insert(0, head(omitted, sentences[0]));
+fn kept_clauses(omitted: &str, left_out: &Clauses, after: &str) -> Vec<Span> {
+    let sentences = left_out.sentences();
+    let mut kept = tail(omitted, left_out, sentences[sentences.len() - 1], after);
+    kept.insert(0, head(left_out, sentences[0]));
     kept
-}
-
-pub(super) fn ends_sentence(c: char) -> bool {
-    matches!(c, '.' | ';' | ':' | '?' | '!' | '\n')
 }
 
 /// The part of the first sentence that continues the clause before: up to the first clause of its own, or to one that belongs to a noun that is left
 /// out too.
-fn head(omitted: &str, sentence: Span) -> Span {
-    let parts = clauses(omitted, sentence).into_iter().enumerate();
+fn head(left_out: &Clauses, sentence: Span) -> Span {
+    let parts = left_out.clauses(sentence).into_iter().enumerate();
     // A part that begins with a coordinator and has its own verb is a clause of its own.
-    let joined = |part: Span| words_in(omitted, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
-    let kept = parts.take_while(|&(i, part)| i == 0 && !joined(part) || is_exception(omitted, part) || !is_clause(omitted, part));
+    let joined = |part: Span| left_out.begins_with(part, Classes::COORDINATOR);
+    let kept = parts.take_while(|&(i, part)| i == 0 && !joined(part) || left_out.is_exception(part) || !left_out.is_clause(part));
     let kept = kept.map(|(_, part)| part).reduce(Span::union).unwrap_or_default();
-    Span::new(kept.start, relative(omitted, kept))
+    Span::new(kept.start, left_out.relative(kept))
 }
 
 /// The part of the last sentence that the following clause continues (it begins with `after`): back to where that clause begins.
-fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
-    let words = words_in(omitted, sentence);
+fn tail(omitted: &str, left_out: &Clauses, sentence: Span, after: &str) -> Vec<Span> {
+    let words = left_out.words(sentence);
     if after.is_empty() || words.last().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
         return Vec::new();
     }
-    let parts = clauses(omitted, sentence);
-    let next = pieces(after, Span::new(0, after.len()), |c| ends_sentence(c) || is_comma(c))[0];
-    let joined = words_in(after, next).first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
-    if omitted.trim_end().ends_with(is_comma) && (joined || is_clause(after, next)) {
-        let last = parts.into_iter().rfind(|part| !words_in(omitted, *part).is_empty());
-        return last.filter(|&part| is_exception(omitted, part)).into_iter().collect();
+    let parts = left_out.clauses(sentence);
+    let following = Clauses::after(after, 0);
+    let next = following.clause(0);
+    let joined = following.begins_with(next, Classes::COORDINATOR);
+    if omitted.trim_end().ends_with(sets_off) && (joined || following.is_clause(next)) {
+        let last = parts.into_iter().rfind(|part| !left_out.words(*part).is_empty());
+        return last.filter(|&part| left_out.is_exception(part)).into_iter().collect();
     }
     let mut tail = Vec::new();
     for part in parts.into_iter().rev() {
         // A relative clause ends with its comma.
-        let end = if part.end < sentence.end { relative(omitted, part) } else { part.end };
-        if let Some(word) = words_in(omitted, part).first().filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
+        let end = if part.end < sentence.end { left_out.relative(part) } else { part.end };
+        if let Some(word) = left_out.words(part).first().filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
             tail.push(Span::new(if lexicon::is_negation(&word.key) { word.span.start } else { word.span.end }, end));
             break;
         }
         tail.push(Span::new(part.start, end));
-        if is_clause(omitted, part) && !is_exception(omitted, part) {
+        if left_out.is_clause(part) && !left_out.is_exception(part) {
             break;
         }
     }
     tail.reverse();
     tail
-}
-
-pub(super) fn is_comma(c: char) -> bool {
-    matches!(c, ',' | '(' | ')' | '—' | '–')
-}
-
-/// The parts of a sentence between commas and conjunctions.
-pub(super) fn clauses(text: &str, sentence: Span) -> Vec<Span> {
-    pieces(text, sentence, is_comma).into_iter().flat_map(|part| coordinated(text, part)).collect()
-}
-
-/// Whether words begin an exception to the clause beside them.
-fn is_exception(text: &str, part: Span) -> bool {
-    lexicon::begins_condition(&words_in(text, part), text[..part.start].trim_end().ends_with(is_comma))
-}
-
-/// The pieces of a stretch of `text` between separators, at least one.
-pub(super) fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> {
-    let mut from = stretch.start;
-    let mut pieces = Vec::new();
-    for (at, mark) in text[stretch].match_indices(parts) {
-        pieces.push(Span::new(from, stretch.start + at));
-        from = stretch.start + at + mark.len();
-    }
-    pieces.push(Span::new(from, stretch.end));
-    pieces
-}
-
-/// Where a relative clause to a left-out noun begins; the end of `part` if there is none.
-fn relative(text: &str, part: Span) -> usize {
-    let words = words_in(text, part);
-    let begins = |i: usize| lexicon::is(&words[i].key, Classes::RELATIVE) && words[i + 1..].iter().any(|word| lexicon::is_auxiliary(&word.key));
-    (1..words.len()).find(|&i| begins(i)).map_or(part.end, |i| words[i].span.start)
-}
-
-/// The clauses of a stretch without punctuation, each with its conjunction.
-fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
-    let mut parts = vec![stretch];
-    for word in words_in(text, stretch).iter().skip(1).filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
-        let rest = Span::new(word.span.start, stretch.end);
-        if is_clause(text, rest) {
-            parts.last_mut().expect("there is one").end = rest.start;
-            parts.push(rest);
-        }
-    }
-    parts
-}
-
-/// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the previous subject.
-pub(super) fn is_clause(text: &str, part: Span) -> bool {
-    let words = words_in(text, part);
-    let joined = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
-    let rest = &words[usize::from(joined)..];
-    let Some(first) = rest.first() else { return false };
-    let subject = |word: &Word| lexicon::is(&word.key, Classes::SUBJECT);
-    let verb = |word: &Word| lexicon::is_auxiliary(&word.key);
-    let predicate = joined && (inflection::is_past(&first.key) || verb(first));
-    subject(first) || predicate || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
 }
 
 /// How the source continues after the passage.
@@ -296,19 +237,20 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     let words = quoted.text[quoted.span].trim_end_matches([']', '[', ' ']);
     let behind = quoted.text[quoted.span.end..].trim_start_matches(['”', '"', '’', '\'', '»']);
     let stops = words.ends_with(['.', ',']) || behind.starts_with(['.', ',', ';']);
-    let ends_sentence = words.ends_with('.') && !words.ends_with("..") && !words.ends_with(". .");
+    let has_full_stop = words.ends_with('.') && !words.ends_with("..") && !words.ends_with(". .");
     let rest = &text[passage.end..];
-    let ends_there = rest.chars().take_while(|c| !c.is_alphanumeric()).any(|c| matches!(c, '.' | '?' | '!' | ';' | ':' | '\n'));
+    let ends_there = rest.chars().take_while(|c| !c.is_alphanumeric()).any(ends_sentence);
     if ends_there || words.ends_with('…') || words.ends_with("..") || words.ends_with(". .") {
         return;
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
-    let closes = ends_sentence || behind.starts_with('.');
+    let closes = has_full_stop || behind.starts_with('.');
     let limits = lexicon::is(&next.key, Classes::RESERVATION) && contrast_after(text, passage.end).is_none();
     // `the dissent allowed that “the lamp was out,”` does not say that the source's sentence ends.
-    let is_open = !closes && limits && lexicon::is(&next.key, Classes::COORDINATOR) && is_clause(text, clause_at(text, next.span.start));
+    let following = Clauses::after(text, next.span.start);
+    let is_open = !closes && limits && lexicon::is(&next.key, Classes::COORDINATOR) && is_clause(text, following.clause(next.span.start));
     if is_open {
-        notes.push(format!("The source goes on with “{}” where the quotation ends.", shorten(&text[clause_at(text, next.span.start)])));
+        notes.push(format!("The source goes on with “{}” where the quotation ends.", shorten(&text[following.clause(next.span.start)])));
     } else if limits && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
@@ -325,7 +267,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
             text: format!("The quotation ends with a full stop where the source goes on with a condition, “{words}”; the rule may be narrower."),
             evidence: words,
         });
-    } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
+    } else if has_full_stop && words.starts_with(|c: char| c.is_uppercase()) {
         notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
     }
 }
@@ -333,55 +275,30 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
 /// What a text sets against a negation before byte `at`, directly after it: `but the owner` after `not the mate`. Another clause, a condition or an
 /// exception limits the words before.
 pub(super) fn contrast_after(text: &str, at: usize) -> Option<Span> {
-    let clause = clause_at(text, at + text[at..].find(char::is_alphanumeric)?);
-    let words = words_in(text, clause);
+    let from = at + text[at..].find(char::is_alphanumeric)?;
+    let following = Clauses::after(text, from);
+    let clause = following.clause(from);
+    let words = following.words(clause);
     let (but, rest) = words.split_first()?;
     let sets_against = lexicon::is(&but.key, Classes::RESERVATION) && lexicon::is(&but.key, Classes::COORDINATOR);
-    if !sets_against || rest.is_empty() || lexicon::begins_condition(&words, true) {
+    if !sets_against || rest.is_empty() || lexicon::begins_condition(words, true) {
         return None;
     }
-    let kept = own_clause(text, Span::new(sentence_at(text, at).start.min(at), at));
-    let negates = words_in(text, kept).iter().any(|word| lexicon::is_negating(text, word));
+    let lead = Clauses::of(text, Span::new(sentence_at(text, at).start.min(at), at));
+    let negates = lead.words(lead.last()).iter().any(|word| lexicon::is_negating(text, word));
     let own = rest.iter().take_while(|word| !lexicon::is(&word.key, Classes::RELATIVE | Classes::LEAD)).skip(1);
     let has_subject = lexicon::is(&rest[0].key, Classes::SUBJECT) || own.into_iter().any(|word| lexicon::is_auxiliary(&word.key));
     (negates && !has_subject).then_some(clause)
 }
 
-/// The clause that leads to the end of `lead`, with what it depends on: back to a verb of its own.
-pub(super) fn own_clause(text: &str, lead: Span) -> Span {
-    let parts = clauses(text, lead);
-    let mut from = lead.end;
-    for (index, &part) in parts.iter().enumerate().rev() {
-        let first = words_in(text, part).into_iter().next();
-        let is_subordinate = first.is_some_and(|word| lexicon::is(&word.key, Classes::CONNECTIVE | Classes::EXCEPTION | Classes::RELATIVE));
-        if index + 1 < parts.len() && is_subordinate {
-            break;
-        }
-        from = part.start;
-        if is_clause(text, part) {
-            break;
-        }
-    }
-    Span::new(from, lead.end)
-}
-
-/// The clause that begins at byte `at`.
-fn clause_at(text: &str, at: usize) -> Span {
-    let rest = Span::new(at, text.floor_char_boundary((at + CONDITION).min(text.len())));
-    pieces(text, rest, |c| ends_sentence(c) || is_comma(c))[0]
-}
-
 /// The condition that directly follows byte `at`, to the end of its sentence.
 fn condition_after(text: &str, at: usize) -> Option<Span> {
-    let rest = Span::new(at, text.floor_char_boundary((at + CONDITION).min(text.len())));
-    let sentence = pieces(text, rest, ends_sentence)[0];
-    let words = words_in(text, sentence);
-    let is_set_off = text[sentence].trim_start().starts_with(is_comma);
-    lexicon::begins_condition(&words, is_set_off).then(|| words[0].span.union(words[words.len() - 1].span))
+    let following = Clauses::after(text, at);
+    let sentence = following.sentence(at);
+    let words = following.words(sentence);
+    let is_set_off = text[sentence].trim_start().starts_with(sets_off);
+    lexicon::begins_condition(words, is_set_off).then(|| words[0].span.union(words[words.len() - 1].span))
 }
-
-/// Bytes of the source in which to look for the end of a condition.
-const CONDITION: usize = 300;
 
 /// About 200 bytes of a text at most, cut in the middle.
 pub(super) fn shorten(text: &str) -> String {

@@ -238,6 +238,8 @@ mod tests {
             ("SWALE, Circuit Judge (dissenting in part).", Some(PartKind::ConcurrenceInPart)),
             ("COLE, J., dissenting in part and concurring in part.", Some(PartKind::ConcurrenceInPart)),
             ("WARE, J., dissents and states as follows:", Some(PartKind::Dissent)),
+            ("WARE, J., dissented as follows:", Some(PartKind::Dissent)),
+            ("HARL, P. J., concurs as follows:", Some(PartKind::Concurrence)),
             ("KNOX, J., concurs in the judgment only.", Some(PartKind::Other)),
             ("KNOX, Circuit Judge.", Some(PartKind::Other)),
             ("COLE, J., concurring in part, and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
