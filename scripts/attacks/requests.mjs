@@ -213,9 +213,10 @@ async function halfRequests({ url }) {
   return saying(other);
 }
 
-/** 1,000 requests at once of one client. */
-async function manyRequests({ url }) {
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => ask(url, "/citations", verify({}))));
+/** 1,000 requests at once of some clients, each with as many. */
+async function manyRequests({ url }, clients) {
+  const asked = Array.from({ length: 1000 }, (_, at) => ask(url, "/citations", verify({}), { client: 1 + (at % clients) }));
+  const answers = await Promise.all(asked);
   const refused = answers.find(({ status }) => status >= 400);
   return refused ? saying(refused) : saying(answers[0]);
 }
@@ -248,7 +249,8 @@ export const REQUESTS = [
   { name: "99 jobs of one client", run: manyJobs },
   { name: "40 clients that hold 29 MB each", run: heldBytes, args: ["--memory", "300"] },
   { name: "1,100 half requests", run: halfRequests },
-  { name: "1,000 requests at once", run: manyRequests },
+  { name: "1,000 requests at once", run: (service) => manyRequests(service, 1) },
+  { name: "1,000 requests at once of 100 clients", run: (service) => manyRequests(service, 100) },
   { name: "1,000 requests at once on one connection", run: pipelined },
   { name: "1,000 requests at once to another host name", run: manyForeign },
 ];

@@ -272,3 +272,30 @@ test("a cancelled request has its thread until that is free", async (t) => {
   assert.deepEqual(order, ["b2", "a0", "a1"]);
   assert.deepEqual([threads.state.busy, threads.state.waiting], [0, 0]);
 });
+
+test("threads are started one in a turn of the event loop", async (t) => {
+  const { Threads } = await moduleOf(t, "service/threads.ts");
+  let started = 0;
+  const start = () => {
+    started += 1;
+    let answer = (_response) => {};
+    return {
+      listen: (onResponse) => {
+        answer = onResponse;
+      },
+      send: ({ id }) => setTimeout(() => answer({ id, kind: "result", value: "v" }), 50),
+      terminate: () => {},
+    };
+  };
+  const threads = new Threads({ size: 3, waiting: 8, memoryBytes: Number.POSITIVE_INFINITY, limits: {}, start });
+  const { signal } = new AbortController();
+  const asked = ["a", "b", "c", "d"].map((client) => threads.lend((engine) => engine.version(), signal, client));
+  const counts = [];
+  await new Promise((resolve) => process.nextTick(resolve));
+  while (started < 4) {
+    counts.push(started);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual([...new Set(counts), started], [1, 2, 3, 4]);
+  assert.deepEqual(await Promise.all(asked), ["v", "v", "v", "v"]);
+});

@@ -45,6 +45,8 @@ export class Threads {
   #busy = 0;
   #replaced = 0;
   #closed = false;
+  /** Whether a thread was started in this turn of the event loop. */
+  #hasStarted = false;
   #ended: (() => void)[] = [];
 
   constructor(options: ThreadsOptions) {
@@ -143,7 +145,15 @@ export class Threads {
     for (const resolve of this.#ended.splice(0)) resolve();
   }
 
+  /** Threads are started one in a turn: starting one blocks the main thread, and between two of them other requests are answered. */
   async #withEngine<T>(work: (engine: EngineClient) => Promise<T>): Promise<T> {
+    while (this.#idle.length === 0 && this.#hasStarted) await turn();
+    if (this.#idle.length === 0) {
+      this.#hasStarted = true;
+      setImmediate(() => {
+        this.#hasStarted = false;
+      });
+    }
     let thread: Thread | undefined;
     const engine = new EngineClient(() => {
       if (thread) this.#replaced += 1;
@@ -168,6 +178,10 @@ export class Threads {
   #dropIdle(): void {
     for (const thread of this.#idle.splice(0)) thread.end();
   }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Milliseconds for forgetting what a thread was given. */
