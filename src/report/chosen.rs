@@ -1,13 +1,16 @@
 //! What the reader says of a draft: to which citation a quotation belongs, and which of several cases a citation means.
 
 use super::cited::{named, shown};
+use super::draft::GivenWords;
+use super::given::by_hand;
 use super::ids::citation_id;
 use super::session::Session;
-use crate::quote::{Plan, QuotationAttribution, Rule};
+use crate::quote::{QuotationAttribution, Rule};
 
 impl Session {
     /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both, with its authority or without; to none
-    /// without one. Returns how many quotations that were: 0 if the draft has not these words or not this citation.
+    /// without one. Where these are no quotation, the words are attributed if a source has them. Returns how many quotations or places that were: 0 if the
+    /// draft has not these words or not this citation.
     pub fn attribute(&mut self, words: &str, citation: Option<&str>) -> usize {
         let Some(draft) = self.draft_mut() else { return 0 };
         let plan = &draft.plan;
@@ -26,6 +29,9 @@ impl Session {
         let nearest = |at: usize| same.iter().copied().min_by_key(|&index| plan.citations.list[index].span.start.abs_diff(at));
         let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| text[quotation.span] == *words);
         let chosen: Vec<(usize, Option<usize>)> = quotations.map(|(index, quotation)| (index, nearest(quotation.outer.end))).collect();
+        let places = if chosen.is_empty() { text.matches(words).count() } else { chosen.len() };
+        draft.given.retain(|given| given.words != words);
+        draft.given.push(GivenWords { words: words.into(), citations: same.clone() });
         for &(index, citation) in &chosen {
             let before = &draft.plan.quotations[index].attribution;
             let reason = if before.rule == Rule::Given { before.reason.clone() } else { by_hand(&draft.plan, before) };
@@ -33,7 +39,7 @@ impl Session {
             draft.plan.quotations[index].attribution = QuotationAttribution { citation, rule, confidence, reason, also };
         }
         chosen.iter().for_each(|&(index, _)| self.forget(index));
-        chosen.len()
+        places
     }
 
     /// Takes the case with this id in the index for what the citations with this text mean, if the index has several that fit. Returns whether
@@ -50,14 +56,6 @@ impl Session {
             self.settle(&first, &inquiry);
         }
         true
-    }
-}
-
-/// That a person attributed a quotation, and how it was attributed `before`.
-fn by_hand(plan: &Plan, before: &QuotationAttribution) -> String {
-    match before.citation {
-        Some(index) => format!("Attributed by hand; by the draft it goes with {}: {}", &plan.flow.text()[shown(plan, index)], before.reason),
-        None => "Attributed by hand; by the draft no citation goes with it.".into(),
     }
 }
 
@@ -92,6 +90,55 @@ mod tests {
             );
         }
         assert_eq!(session.attribute("other words", None), 0);
+    }
+
+    const BLOCK: &str = "The keeper trims the lamp each night, and he writes in the book of the harbor at what hour he has lit it and why.";
+
+    #[test]
+    fn the_reader_attributes_words_without_marks() {
+        let words = "the keeper trims the lamp each night before the packet comes in from the sound";
+        for (draft, source, others) in [
+            ("They know that WORDS. See Doe v. Roe, 900 F.3d 12 (2018). Moe v. Poe, 901 F.3d 3 (2019), differs.", "s1", 1),
+            ("Moe v. Poe, 901 F.3d 3 (2019), differs. Doe v. Roe, 900 F.3d 12 (2018), says that WORDS, and it is right.", "s1", 1),
+        ] {
+            let mut session = Session::default();
+            session.set_draft("draft", "", plain::read(&draft.replace("WORDS", words)));
+            for (file, name) in [("doe.txt", "Doe v. Roe, 900 F.3d 12 (2018)"), ("moe.txt", "Moe v. Poe, 901 F.3d 3 (2019)")] {
+                session.add_source(file, None, None, plain::read(&format!("{name}\n\nWe say that {words}.")));
+            }
+            let found = |session: &mut Session| session.report().unwrap().unmarked.swap_remove(0);
+            let before = found(&mut session);
+            assert_eq!((&*before.passage.source, before.also.len(), before.given), (source, others, false), "{draft}");
+            for (citation, source) in [(Some("Moe v. Poe, 901 F.3d 3 (2019)"), "s2"), (Some("Doe v. Roe, 900 F.3d 12 (2018)"), "s1"), (None, "s1")] {
+                assert_eq!(session.attribute(&before.text, citation), 1, "{draft}");
+                let after = found(&mut session);
+                assert_eq!((&*after.passage.source, after.citation.is_some(), after.given), (source, citation.is_some(), true), "{draft}");
+                assert!(!after.also.contains(&after.passage.source) && after.also.len() == others, "{draft}");
+                assert!(after.reason.contains(citation.unwrap_or("to no citation")), "{}", after.reason);
+                assert!(session.report().unwrap().quotations.is_empty(), "{draft}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_reader_attributes_a_block_without_marks() {
+        let mut session = Session::default();
+        let cited = "Doe v. Roe, 900 F.3d 12 (2018)";
+        session.set_draft(
+            "draft",
+            "",
+            plain::read(&format!("Moe v. Poe, 901 F.3d 3 (2019), differs. As the court put it:\n\n{BLOCK}\n\n{cited}. So it is.")),
+        );
+        session.add_source("doe.txt", None, None, plain::read(&format!("{cited}\n\n{BLOCK}")));
+        assert_eq!(session.report().unwrap().quotations[0].headline, Headline::Verbatim);
+        assert_eq!(session.attribute(BLOCK, None), 1);
+        for _ in 0..2 {
+            let finding = session.report().unwrap().quotations.swap_remove(0);
+            assert_eq!((finding.attribution.rule, finding.headline), (Rule::Given, Headline::Unattributed));
+        }
+        // A source that arrives later has the blocks found again.
+        session.add_source("moe.txt", None, None, plain::read("Moe v. Poe, 901 F.3d 3 (2019)\n\nHe sells no key."));
+        assert_eq!(session.report().unwrap().quotations[0].attribution.rule, Rule::Given);
     }
 
     #[test]

@@ -9,6 +9,13 @@ use crate::text::{Document, Format, Problem, Span, Span16, Utf16Table, words};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+/// What the reader said of words: the citations, as indices, with the text that the reader chose; none if the words cite nothing.
+#[derive(Debug)]
+pub(super) struct GivenWords {
+    pub words: String,
+    pub citations: Vec<usize>,
+}
+
 /// A draft, with what is made of it once.
 #[derive(Debug)]
 pub(super) struct Draft {
@@ -20,6 +27,8 @@ pub(super) struct Draft {
     pub italics: Vec<Span>,
     /// Its words that a recogniser is not sure of, in the reading text.
     pub doubts: Vec<Span>,
+    /// What the reader said of some of its words.
+    pub given: Vec<GivenWords>,
     /// The web addresses given with each authority, once they are needed.
     pub links: OnceCell<Vec<Vec<String>>>,
     /// Its claims, once they are needed.
@@ -29,6 +38,12 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The citation that the reader gave for words, the nearest of several; `None` if the reader said nothing of them.
+    pub fn given(&self, words: Span) -> Option<Option<usize>> {
+        let given = self.given.iter().find(|given| given.words == self.plan.flow.text()[words])?;
+        Some(given.citations.iter().copied().min_by_key(|&index| self.plan.citations.list[index].span.start.abs_diff(words.end)))
+    }
+
     /// The words of a quotation, with what the draft discloses of its changes.
     pub fn quoted(&self, quotation: &Quotation) -> Quoted<'_> {
         Quoted {

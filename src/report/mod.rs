@@ -39,6 +39,7 @@ mod existence;
 mod finding;
 mod formats;
 mod fragment;
+mod given;
 mod html;
 mod ids;
 mod kept;

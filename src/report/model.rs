@@ -404,8 +404,11 @@ model! {
         pub reason: String,
         /// What may change the meaning.
         pub warnings: Vec<Warning>,
-        /// The nearest citation of their source, within reach.
+        /// The citation that the reader gave for them, else the nearest one of their source, within reach.
         pub citation: Option<String>,
+        /// Whether the reader gave the citation, or said that there is none.
+        #[serde(default)]
+        pub given: bool,
         /// Their place in the source, with the differences.
         pub passage: Passage,
         /// The other sources that have them.

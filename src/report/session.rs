@@ -8,6 +8,7 @@ use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence::{self, AttributedByEvidence, REFUSED};
 use super::existence::{add_settled, addresses, sought_work, version_note};
+use super::given::as_given;
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
@@ -186,8 +187,18 @@ impl Session {
         let plan = plan(document, &self.patterns);
         let (italics, doubts) = (plan.flow.italics(&plan.draft), plan.flow.doubts(&plan.draft));
         let (name, sha256) = (name.into(), sha256.into());
-        let draft =
-            Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), claims: OnceCell::new(), vocabulary: OnceCell::new() };
+        let draft = Draft {
+            name,
+            sha256,
+            plan,
+            utf16,
+            italics,
+            doubts,
+            given: Vec::new(),
+            links: OnceCell::new(),
+            claims: OnceCell::new(),
+            vocabulary: OnceCell::new(),
+        };
         self.draft = Some(draft);
         self.plans += 1;
         self.matches = None;
@@ -846,7 +857,8 @@ impl Session {
         let (marked, known) = draft.plan.quotations.split_at(swept.marked);
         let search = UnmarkedSearch { plan: &draft.plan, marked, matches, sources: &self.sources, swept };
         let (blocks, words): (Vec<Unmarked>, Vec<Unmarked>) = search.unmarked().into_iter().partition(|one| one.is_block);
-        let framed: Vec<Quotation> = blocks.iter().filter_map(Unmarked::quotation).collect();
+        let framed = blocks.iter().filter_map(Unmarked::quotation);
+        let framed: Vec<Quotation> = framed.map(|quotation| as_given(draft, quotation)).collect();
         let key = |quotation: &Quotation| (quotation.span, quotation.attribution.citation);
         if !known.iter().map(key).eq(framed.iter().map(key)) {
             draft.plan.quotations.truncate(swept.marked);

@@ -7,7 +7,7 @@ use crate::cite::{Citation, CitationKind, signal_start};
 use crate::order;
 use crate::quote::{Plan, Quotation, QuotationAttribution, Rule};
 use crate::source::{Source, Sources};
-use crate::text::{BlockKind, Span, count_words, sentence_at, words_in};
+use crate::text::{BlockKind, Span, count_words, sentence_at, sentences, words_in};
 
 /// Words of the draft that a source has.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,10 +47,15 @@ struct RunNeeds {
 const CITED: RunNeeds = RunNeeds { equal: 7, content: 3, exact: 5, equal_per_edit: 3 };
 const BARE: RunNeeds = RunNeeds { equal: 12, content: 4, exact: 8, equal_per_edit: 5 };
 
-/// Words at the start of a source, which are its caption and its counsel.
+/// Maximum number of words at the start of a source that are its caption and its counsel, if no prose begins before.
 const CAPTION: usize = 150;
 
-/// How many sources without a citation near by have words that are nobody's: a statute or a formula that all quote.
+/// Minimum number of words of a sentence of prose, and how many of them there are for each one with a capital or a figure. A caption and the lists of
+/// counsel and judges have more names.
+const PROSE_WORDS: usize = 12;
+const PROSE_PER_NAME: usize = 3;
+
+/// How many sources without a citation near by have words that are nobody's: a statute or a formula that all of them quote.
 const COMMON: usize = 3;
 
 /// Words between a run and a citation, or the place where a block begins, which belong to neither: *See*, a part of a name.
@@ -121,8 +126,9 @@ impl UnmarkedSearch<'_> {
             };
             let Some(chosen) = rivals.iter().min_by_key(rank) else { continue };
             let mut others: Vec<usize> = rivals.iter().map(|other| other.source).filter(|&other| other != chosen.source).collect();
+            order::sort(&mut others);
             others.dedup();
-            if chosen.near.is_none() && others.len() >= COMMON {
+            if chosen.near.is_none() && others.len() + 1 >= COMMON {
                 continue;
             }
             let citation = chosen.near.map(|near| near.citation);
@@ -145,7 +151,7 @@ impl UnmarkedSearch<'_> {
             return None;
         }
         let near = self.nearest(own, source);
-        let is_caption = || loaded.flow.text()[..found.passage.start].split_whitespace().take(CAPTION).count() < CAPTION;
+        let is_caption = || is_in_caption(loaded.flow.text(), found.passage.start);
         let is_framed = self.follows(own, &|citation| self.means(citation, source));
         if !is_framed && self.is_of_law(own) || near.is_none() && (is_caption() || self.follows(own, &|_| true)) {
             return None;
@@ -235,7 +241,24 @@ fn shared(a: Span, b: Span) -> usize {
 
 /// Whether more than half of some words are names, titles or numbers, by their capitals and figures.
 fn is_of_names(text: &str, span: Span) -> bool {
+    let (words, named) = words_and_names(text, span);
+    named * 2 > words
+}
+
+/// The number of words, and of those that begin with a capital or a figure.
+fn words_and_names(text: &str, span: Span) -> (usize, usize) {
     let words = words_in(text, span);
     let named = words.iter().filter(|word| text[word.span].starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())).count();
-    named * 2 > words.len()
+    (words.len(), named)
+}
+
+/// Whether a place of a source's reading text is in its caption: in its first words, before its first sentence of prose.
+fn is_in_caption(text: &str, at: usize) -> bool {
+    let is_prose = |&sentence: &Span| {
+        let (words, named) = words_and_names(text, sentence);
+        words >= PROSE_WORDS && named * PROSE_PER_NAME <= words && text[sentence].ends_with(['.', '?', '!', '’', '”', '"', ')', ']'])
+    };
+    let is_at_start = text[..at].split_whitespace().take(CAPTION).count() < CAPTION;
+    // A run may begin with the last words of a heading.
+    is_at_start && !sentences(text, Span::new(0, sentence_at(text, at).end)).iter().any(is_prose)
 }

@@ -1,5 +1,6 @@
 //! What a report says of words of the draft that a source has and that no marks show to be quoted.
 
+use super::cited::named;
 use super::draft::Draft;
 use super::ids::{citation_id, unmarked_id};
 use super::model::*;
@@ -21,10 +22,15 @@ impl Session {
     }
 
     fn unmarked_of(&self, draft: &Draft, one: &Unmarked, span: Span) -> Option<UnmarkedWords> {
-        let attribution =
-            QuotationAttribution { citation: one.citation, rule: Rule::Evidence, confidence: CONFIDENCE, reason: String::new(), also: Vec::new() };
+        let given = draft.given(span);
+        let citation = given.unwrap_or(one.citation);
+        let authority = given.flatten().and_then(|index| draft.plan.citations.list[index].authority);
+        let meant = authority.zip(self.matches().ok()).map_or(&[][..], |(authority, matches)| matches.of(authority));
+        let homes = || std::iter::once(one.source).chain(one.others.iter().copied());
+        let source = homes().find(|home| meant.contains(home)).unwrap_or(one.source);
+        let attribution = QuotationAttribution { citation, rule: Rule::Evidence, confidence: CONFIDENCE, reason: String::new(), also: Vec::new() };
         let quotation = Quotation { span, outer: span, block: false, attribution, speaker: None };
-        let (own, said, title) = ([one.source], Said::default(), self.source_title(one.source));
+        let (own, said, title) = ([source], Said::default(), self.source_title(source));
         let cited = Cited::Authority(CitedAuthority {
             name: &title,
             own: &own,
@@ -45,10 +51,12 @@ impl Session {
         let text = draft.plan.flow.text();
         let origin = |span: Span| draft.origin(span);
         let finding = self.finding(String::new(), &quotation, text, &origin, judgement);
-        let mut passage = finding.passages.into_iter().next().filter(|passage| passage.source == self.source_id(one.source))?;
+        let mut passage = finding.passages.into_iter().next().filter(|passage| passage.source == self.source_id(source))?;
         // Where the draft's sentence begins is its own affair.
         passage.edits.retain(|edit| edit.r#type != EditType::Case);
         let changed = if passage.edits.iter().any(|edit| edit.license.is_none()) { ", with changes" } else { "" };
+        let cited = || citation.map_or_else(|| "no citation".into(), |index| named(&draft.plan, index));
+        let by_hand = if given.is_some() { format!(" Attributed by hand to {}.", cited()) } else { String::new() };
         Some(UnmarkedWords {
             id: String::new(),
             span: finding.span,
@@ -56,11 +64,12 @@ impl Session {
             before: finding.before,
             after: finding.after,
             draft_page: draft.page_of(&quotation),
-            reason: format!("These are words of {title}{changed}, and no quotation marks show it."),
+            reason: format!("These are words of {title}{changed}, and no quotation marks show it.{by_hand}"),
             warnings: finding.warnings,
-            citation: one.citation.map(citation_id),
+            citation: citation.map(citation_id),
+            given: given.is_some(),
             passage,
-            also: one.others.iter().map(|&other| self.source_id(other)).collect(),
+            also: homes().filter(|&home| home != source).map(|home| self.source_id(home)).collect(),
         })
     }
 }

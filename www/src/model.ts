@@ -88,6 +88,7 @@ export type {
   StyleView,
   Tier,
   Times,
+  UnmarkedWords,
   Verified,
   Voice,
   Warning,

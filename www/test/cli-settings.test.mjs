@@ -93,7 +93,7 @@ test("a file that is only found keeps nothing from the reader and redirects noth
   const found = Object.keys(OPTIONS).filter((name) => OPTIONS[name].set === "everywhere");
   assert.deepEqual(
     found.sort(),
-    "color column context fail-on fail-on-unchecked format jobs ocr ocr-data offline patterns quiet simple sources verbose wording".split(
+    "color column context fail-on fail-on-unchecked format jobs no-unmarked ocr ocr-data offline patterns quiet simple sources verbose wording".split(
       " ",
     ),
   );

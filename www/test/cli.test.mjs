@@ -308,6 +308,23 @@ test("a single quotation", async (t) => {
   assert.equal(JSON.parse(fails.stdout).headline, "not_found");
 });
 
+test("--no-unmarked leaves out words without quotation marks, which change no exit code", async (t) => {
+  const known = TRUE_WORDS.replace("is written", "is never written");
+  const cwd = await workplace(t, { "known.md": `We know that ${known}, and no more. See Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n` });
+  const run = (...more) => literatim(["check", "known.md", "-s", "sources", ...more], { cwd });
+  const [listed, without] = [await run("-f", "json"), await run("-f", "json", "--no-unmarked")];
+  assert.deepEqual([listed.code, without.code], [0, 0]);
+  assert.deepEqual(
+    JSON.parse(listed.stdout).unmarked.map(({ text }) => text.includes(known)),
+    [true],
+  );
+  assert.deepEqual(JSON.parse(without.stdout).unmarked, []);
+  const heading = /Words without quotation marks \(1\)/;
+  assert.match((await run()).stdout, heading);
+  assert.doesNotMatch((await run("--no-unmarked")).stdout, heading);
+  for (const format of ["sarif", "junit", "github"]) assert.doesNotMatch((await run("-f", format)).stdout, /is never written/, format);
+});
+
 test("--simple adds similarity scores in every format, and changes no verdict", async (t) => {
   const dropped = TRUE_WORDS.replace(" that is written", "");
   const cwd = await workplace(t, { "dropped.md": draftOf(dropped, FALSE_WORDS) });

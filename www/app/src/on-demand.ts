@@ -1,6 +1,7 @@
 // What many visits do not need. It is one file, because each further one would split what they share.
 export { PagesView } from "../../element/src/document/pages-view.js";
 export { readAsText, readSource } from "../../element/src/document/source-reader.js";
+export { askPassword } from "../../element/src/intake/password-dialog.js";
 export { KeptBox } from "../../shell/src/network/kept-box.js";
 export { saveMenu, saveReport } from "../../shell/src/report/save.js";
 export { showSettings } from "../../shell/src/settings/settings-dialog.js";

@@ -39,10 +39,10 @@ async function choose(page, button, files) {
   await chooser.setFiles(files);
 }
 
-const giveSources = (page, ...files) => choose(page, "#source-ways >> text=Choose files", files);
+export const giveSources = (page, ...files) => choose(page, "#source-ways >> text=Choose files", files);
 const giveDraft = (page, file) => choose(page, "#draft-ways >> text=Choose a file", [file]);
 
-async function check(page) {
+export async function check(page) {
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
   await done(page);
@@ -66,6 +66,30 @@ async function open(page, id) {
   await openSheet(page);
   await openCard(page, id);
   await untilStill(page);
+}
+
+/** A draft with words of its source, one of them changed, that no quotation marks show. */
+export const UNMARKED = {
+  words: "a promise that is never written on the back of a ticket binds the company that printed it",
+  get draft() {
+    return `The carrier is bound. We know that ${this.words}, and no more is asked of anybody. See ${CITED}.`;
+  },
+  source: text("alder.txt", SOURCE),
+};
+
+/** @type {Walk} */
+async function unmarked(t, look, options) {
+  const { page } = await openPage(t, DIST, options);
+  await page.fill("#editor", UNMARKED.draft);
+  await giveSources(page, UNMARKED.source);
+  await check(page);
+  await openSheet(page);
+  await look(page, "unmarked-folded");
+  await page.click(".section-unmarked .section-head");
+  await look(page, "unmarked");
+  await page.click("#head-w1");
+  await untilStill(page);
+  await look(page, "unmarked-open");
 }
 
 /** @type {Walk} */
@@ -290,4 +314,4 @@ async function stopped(t, look, options) {
 }
 
 /** Each opens the page, does what people do, and calls `look` in each state. */
-export const WALKS = { start, example, pages, problems, claims, empty, unusual, progress, lookUps, stopped };
+export const WALKS = { start, example, pages, problems, claims, empty, unusual, progress, lookUps, stopped, unmarked };

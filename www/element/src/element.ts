@@ -103,7 +103,7 @@ export class LiteratimCheck extends HTMLElement {
     tell: (text, offer) => this.#tell(text, offer),
     announce: (text) => this.#announce(text),
   });
-  readonly #passwords = new Passwords();
+  readonly #passwords = new Passwords(() => import("./intake/password-dialog.js"));
   readonly #log = new ReviewLog([], () => undefined);
   #given: Adapter | null = null;
   #engine: EngineClient | null = null;

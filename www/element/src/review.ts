@@ -346,7 +346,10 @@ export class Review {
     this.#draft.show(id, covered);
     this.#fill();
     const finding = this.#finding(id);
-    if (finding !== undefined) this.#host.announce(`${labelOf(finding, this.#checked.open)}. ${finding.reason}`);
+    const said = finding
+      ? `${labelOf(finding, this.#checked.open)}. ${finding.reason}`
+      : this.#report.unmarked?.find((one) => one.id === id)?.reason;
+    if (said) this.#host.announce(said);
   }
 
   #turnSheet(open = !this.#open): void {

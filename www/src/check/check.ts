@@ -26,6 +26,10 @@ export interface CheckOptions {
   readonly claims?: boolean | undefined;
   /** The user's own kinds of citation: the JSON text of a file of patterns such as `patterns/verses.json`. */
   readonly patterns?: string | undefined;
+  /**
+   * Lists the words of a loaded source that no quotation marks show (`unmarked` in the report), which is the default. They are never to fix.
+   */
+  readonly unmarked?: boolean | undefined;
   /** What the reader says of quotations that the plan attributes otherwise. */
   readonly attributions?: readonly GivenAttribution[] | undefined;
   /** Which of several cases in an index the reader says that citations mean. */
@@ -180,6 +184,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     return engine.report({ signal });
   });
 
+  if (options.unmarked === false) report.unmarked = [];
   report.ledger = ledger;
   report.kept = [...kept].map(([store, answers]) => ({ store, answers }));
   report.times = {

@@ -120,6 +120,7 @@ function outputOf(name: CommandName, values: Values): Output {
     verbose,
     colour: oneOf("--color", values.color ?? "auto", OPTIONS.color.choices),
     simple: simpleOf(values.simple ?? false, values.context),
+    unmarked: !(values["no-unmarked"] ?? false),
     patterns,
     column,
     passwordFile,

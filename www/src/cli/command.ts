@@ -29,6 +29,8 @@ export interface Output {
   readonly colour: Colour;
   /** Whether to add baseline similarity scores, and with how much context. */
   readonly simple: CheckOptions["simple"];
+  /** Whether to list the words of a source without quotation marks. */
+  readonly unmarked: boolean;
   /** The file with the user's own kinds of citation. */
   readonly patterns: string | undefined;
   /** The column of keyed files to use. */

@@ -1,4 +1,4 @@
-import type { Attention, Report } from "../model.js";
+import type { Attention, Report, UnmarkedWords } from "../model.js";
 import { ATTENTION } from "../verdicts.js";
 import type { Checked } from "./checked.js";
 import type { ReviewLog } from "./review-log.js";
@@ -10,11 +10,18 @@ export type Section = Attention | "waiting" | "done";
 /** The sections in the order of the list. */
 export const SECTIONS: readonly Section[] = ["fix", "look_up", "waiting", "fine", "aside", "done"];
 
-/** The sections that begin folded: they ask nothing of the reader. */
-export const FOLDED: ReadonlySet<Section> = new Set(["fine", "aside", "done"]);
+/** What the list shows: findings, and below them the words of a source that no quotation marks show. */
+export type Listed = Finding | UnmarkedWords;
 
-/** The title of a section. */
-export function titleOf(section: Section): string {
+/** The part of the list that something is in. Words without quotation marks are no findings, and no section counts them. */
+export type ListPart = Section | "unmarked";
+
+/** The parts that begin folded: they ask nothing of the reader. */
+export const FOLDED: ReadonlySet<ListPart> = new Set(["fine", "aside", "done", "unmarked"]);
+
+/** The title of a part of the list. */
+export function titleOf(section: ListPart): string {
+  if (section === "unmarked") return "Words without quotation marks";
   if (section === "waiting") return "Waiting";
   if (section === "done") return "Settled by you";
   return ATTENTION[section].label;
@@ -30,6 +37,16 @@ export function findingsOf(report: Report): readonly Finding[] {
   const all = [...report.quotations, ...report.citations, ...report.claims].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
   FINDINGS.set(report, all);
   return all;
+}
+
+/** Whether something listed is words without quotation marks, and no finding. */
+export function isUnmarked(listed: Listed): listed is UnmarkedWords {
+  return "passage" in listed;
+}
+
+/** All that the list shows of a report: its findings in order, then the words without quotation marks. */
+export function listedOf(report: Report): readonly Listed[] {
+  return [...findingsOf(report), ...(report.unmarked ?? [])];
 }
 
 /** The section of a finding. */

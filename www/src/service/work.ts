@@ -126,6 +126,8 @@ export function reportOn(
     claims,
     simple: simple && context !== undefined ? { context } : simple,
     patterns,
+    // No answer of the service lists them.
+    unmarked: false,
     network: { store, offline, patienceMs },
   });
 }

@@ -33,7 +33,7 @@ function startWorker(): Worker {
 /** Checks the document with the engine of the package, in its worker, and with the settings of this browser. */
 export class Checker {
   readonly #connection: Connection;
-  readonly #passwords = new Passwords();
+  readonly #passwords = new Passwords(() => import("../../element/src/intake/password-dialog.js"));
   #limits = settings().limits;
   #engine = openEngine({ startWorker, limits: this.#limits });
   /** With what the engine was filled. */

@@ -16,7 +16,7 @@ import { toast } from "../../shell/src/ui/toast.js";
 import type { Input, Report, Span16 } from "../../src/index.js";
 import type { Checked } from "../../src/report/checked.js";
 import { ReviewLog } from "../../src/report/review-log.js";
-import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
+import { countsOf, findingsOf, headlineOf, listedOf } from "../../src/report/sections.js";
 import type { Finding } from "../../src/report/verdicts.js";
 import { Checker } from "./checker.js";
 import type { Abilities } from "./host/abilities.js";
@@ -258,7 +258,7 @@ export class Pane {
   }
 
   async #select(id: string): Promise<void> {
-    const finding = this.#checked && findingsOf(this.#checked.report).find((one) => one.id === id);
+    const finding = this.#checked && listedOf(this.#checked.report).find((one) => one.id === id);
     if (!finding) return;
     try {
       if (!(await this.#word.select(finding.span))) toast("These words are not where they were checked. Check again.");

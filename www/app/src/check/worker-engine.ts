@@ -17,10 +17,10 @@ import type { Engine, Progress, Queue } from "./engine.js";
 import { pdfPages } from "./pdf-pages.js";
 
 /** The engine of the package, in its worker. */
-export function workerEngine(connection: Connection): Engine {
+export function workerEngine(connection: Connection, dialog: ConstructorParameters<typeof Passwords>[0]): Engine {
   let { limits } = settings();
   let client = openEngine({ startWorker, limits });
-  const passwords = new Passwords();
+  const passwords = new Passwords(dialog);
   return {
     refusalOf: (file) => refusalOf(client, file),
     async check(draft, sources, decisions, watch, signal): Promise<Checked> {

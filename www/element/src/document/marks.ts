@@ -4,9 +4,9 @@ import { drawnAs, type Group, groupOf, verdictOf } from "../../../src/report/ver
 
 /**
  * How a place of the draft is drawn: a verdict's underline, the tint of a citation with a source or the dotted line of one
- * without, the two lines of a case that was looked up, or the passage of a source.
+ * without, the two lines of a case that was looked up, the passage of a source, or nothing but the way to words without quotation marks.
  */
-export type Kind = Group | "cited" | "unsourced" | `case-${CaseGroup}` | "passage";
+export type Kind = Group | "cited" | "unsourced" | `case-${CaseGroup}` | "passage" | "unmarked";
 
 /** How a looked-up case is drawn: found as cited, found elsewhere, unknown, or still being looked up. */
 export type CaseGroup = "sound" | "elsewhere" | "unknown" | "waiting";
@@ -26,6 +26,7 @@ export interface Mark {
 /** The marks of a report. Where several are, the quotation is on top, then the citation. */
 export function marksOf({ report, open }: Checked): Mark[] {
   return [
+    ...(report.unmarked ?? []).map(({ id, span }): Mark => ({ id, span, kind: "unmarked" })),
     ...report.claims.flatMap(markOfClaim),
     ...report.citations.flatMap((finding) => marksOfCitation(finding, open)),
     ...report.quotations.map((finding) => markOfQuotation(finding, open)),

@@ -1,5 +1,5 @@
 import type { Warning } from "../../../src/model.js";
-import type { Finding } from "../../../src/report/verdicts.js";
+import type { Listed } from "../../../src/report/sections.js";
 import { button, type Child, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
@@ -27,11 +27,11 @@ export class Card {
   readonly #snippet = element("span", { class: "snippet" });
   readonly #reason = element("p", { class: "reason" });
   readonly #body: HTMLElement;
-  #finding: Finding;
+  #finding: Listed;
   #face: Face;
 
   /** @param toggle opens the card and shows its place, or closes it. */
-  constructor(finding: Finding, face: Face, toggle: () => void) {
+  constructor(finding: Listed, face: Face, toggle: () => void) {
     const { id } = finding;
     const body = `body-${id}`;
     const attributes = { class: "card-head", id: `head-${id}`, "aria-expanded": "false", "aria-controls": body };
@@ -44,12 +44,12 @@ export class Card {
   }
 
   /** The finding that it shows. */
-  get finding(): Finding {
+  get finding(): Listed {
     return this.#finding;
   }
 
   /** Shows a finding in place of the last one; the card stays open or closed. */
-  show(finding: Finding, face: Face): void {
+  show(finding: Listed, face: Face): void {
     this.#finding = finding;
     this.#face = face;
     this.root.className = `card card-${face.verdict}${this.isOpen ? " is-open" : ""}`;

@@ -4,6 +4,9 @@ import { EDIT } from "../../../src/verdicts.js";
 import { type Child, element, spoken } from "../ui/element.js";
 import { outside } from "../ui/plain.js";
 
+/** Words of the draft with their passages: a quotation, or words without marks. */
+export type Compared = Pick<QuotationFinding, "text" | "words" | "passages" | "edits">;
+
 /** The weight of a difference, which decides its mark: it may change the meaning, it does not, or the draft itself marks it. */
 type Weight = "material" | "light" | "licensed";
 
@@ -24,7 +27,7 @@ const CONTEXT = 100;
  * The quotation and its passage in one text: `<del>` for what only the source has, `<ins>` for what only the draft has, each behind the words
  * that both share. What the draft marks as changed is marked more quietly. Where the words were not found, the nearest passage is shown alone.
  */
-export function inlineComparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
+export function inlineComparison(finding: Compared, passage: Passage, source: string): HTMLElement {
   const nodes: (Node | string | null)[] = [];
   let done = 0;
   const edits = [...(comparable(finding) ? passage.edits : [])].sort((a, b) => a.quotation.within[0] - b.quotation.within[0]);
@@ -58,7 +61,7 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
  * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
  */
-export function comparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
+export function comparison(finding: Compared, passage: Passage, source: string): HTMLElement {
   const edits = comparable(finding) ? passage.edits : [];
   const draft = marked({
     text: finding.text,
@@ -92,11 +95,11 @@ function comparable({ words }: Pick<QuotationFinding, "words">): boolean {
   return words !== "not_found" && words !== "paraphrase" && words !== "spliced";
 }
 
-function captionOf(finding: QuotationFinding, passage: Passage, source: string): Child[] {
+function captionOf(finding: Compared, passage: Passage, source: string): Child[] {
   return [whatIs(finding, passage), outside(source), pagesOf(passage)];
 }
 
-function whatIs({ words, passages }: QuotationFinding, passage: Passage): string {
+function whatIs({ words, passages }: Compared, passage: Passage): string {
   if (words === "not_found") return "The nearest passage: ";
   if (words === "spliced") return `Piece ${passages.indexOf(passage) + 1} of ${passages.length}: `;
   if (passages[0] !== passage) return "Also in ";
@@ -104,7 +107,7 @@ function whatIs({ words, passages }: QuotationFinding, passage: Passage): string
 }
 
 /** What the marks of a comparison mean. Null when it has none. */
-export function key({ edits, ...finding }: QuotationFinding, sideBySide: boolean): HTMLElement | null {
+export function key({ edits, ...finding }: Compared, sideBySide: boolean): HTMLElement | null {
   if (edits.length === 0 || !comparable(finding)) return null;
   const grey = edits.some(({ license }) => license) ? " Grey: your draft marks the change." : "";
   return element(

@@ -1,6 +1,15 @@
 import type { Checked } from "../../../src/report/checked.js";
 import type { ReviewLog } from "../../../src/report/review-log.js";
-import { findingsOf, SECTIONS, type Section, sectionOf } from "../../../src/report/sections.js";
+import {
+  findingsOf,
+  isUnmarked,
+  type Listed,
+  type ListPart,
+  listedOf,
+  SECTIONS,
+  type Section,
+  sectionOf,
+} from "../../../src/report/sections.js";
 import { type Finding, isClaim, isQuotation } from "../../../src/report/verdicts.js";
 import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
@@ -12,6 +21,10 @@ import { claimFace } from "./claim-card.js";
 import { quotationFace } from "./quotation-card.js";
 import { SectionList } from "./section-list.js";
 import { type SourceActs, sourcesParts } from "./sources-panel.js";
+import { unmarkedFace } from "./unmarked-card.js";
+
+/** The parts of the list, in order. */
+const PARTS: readonly ListPart[] = [...SECTIONS, "unmarked"];
 
 /** The actions of the panel. */
 export interface PanelActs extends SourceActs {
@@ -28,7 +41,7 @@ export class FindingsPanel {
   readonly #acts: PanelActs;
   readonly #log: ReviewLog;
   /** The findings, and the cards of those that have been shown. */
-  #byId: ReadonlyMap<string, Finding> = new Map();
+  #byId: ReadonlyMap<string, Listed> = new Map();
   readonly #cards = new Map<string, Card>();
   readonly #sections: readonly SectionList[];
   readonly #kinds: Chips<Finding["kind"]>;
@@ -52,7 +65,7 @@ export class FindingsPanel {
     this.#log = acts.log;
     const fill = (): void => this.#fill();
     this.#kinds = new Chips("Show only", fill);
-    this.#sections = SECTIONS.map((section) => new SectionList(section, (id) => this.#cardOf(id)));
+    this.#sections = PARTS.map((section) => new SectionList(section, (id) => this.#cardOf(id)));
     this.#query.addEventListener("input", fill);
     this.#filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
     const list = element("div", { class: "panel" }, this.#filters, ...this.#sections.map(({ root }) => root), this.#none);
@@ -67,7 +80,7 @@ export class FindingsPanel {
   show(checked: Checked): void {
     this.#checked = checked;
     const { report } = checked;
-    this.#byId = new Map(findingsOf(report).map((finding) => [finding.id, finding]));
+    this.#byId = new Map(listedOf(report).map((finding) => [finding.id, finding]));
     for (const [id, card] of this.#cards) {
       const finding = this.#byId.get(id);
       if (finding === undefined) this.#cards.delete(id);
@@ -185,21 +198,23 @@ export class FindingsPanel {
     return made;
   }
 
-  #faceOf(finding: Finding): Face {
+  #faceOf(finding: Listed): Face {
+    if (isUnmarked(finding)) return unmarkedFace(finding, this.#checked, this.#acts);
     if (isQuotation(finding)) return quotationFace(finding, this.#checked, this.#acts);
     return isClaim(finding) ? claimFace(finding, this.#checked, this.#acts) : citationFace(finding, this.#checked, this.#acts);
   }
 
-  #sectionOf(finding: Finding): Section {
-    return sectionOf(finding, this.#checked, this.#log);
+  #sectionOf(finding: Listed): ListPart {
+    return isUnmarked(finding) ? "unmarked" : sectionOf(finding, this.#checked, this.#log);
   }
 
   /** Whether the filters let a finding through. */
-  #passes(finding: Finding): boolean {
+  #passes(finding: Listed): boolean {
     const query = this.#query.value.trim().toLowerCase();
     if (this.#only !== null && this.#sectionOf(finding) !== this.#only) return false;
-    if (!this.#kinds.keeps(finding.kind)) return false;
-    return query === "" || `${finding.label} ${finding.text} ${finding.reason}`.toLowerCase().includes(query);
+    const isFinding = !isUnmarked(finding);
+    if (!this.#kinds.keeps(isFinding ? finding.kind : "quotation")) return false;
+    return query === "" || `${isFinding ? finding.label : ""} ${finding.text} ${finding.reason}`.toLowerCase().includes(query);
   }
 
   /** Releases all filters. */
@@ -232,9 +247,9 @@ export class FindingsPanel {
   #fill(staying: string | null = null): void {
     const focused = focusIn(this.root);
     const findings = findingsOf(this.#checked.report);
-    const passing = findings.filter((finding) => finding.id === staying || this.#passes(finding));
+    const passing = listedOf(this.#checked.report).filter((finding) => finding.id === staying || this.#passes(finding));
     const kept = staying === null ? undefined : this.#cards.get(staying);
-    const ids = new Map<Section, string[]>(SECTIONS.map((section) => [section, []]));
+    const ids = new Map<ListPart, string[]>(PARTS.map((section) => [section, []]));
     for (const finding of passing) ids.get(this.#sectionOf(finding))?.push(finding.id);
     for (const list of this.#sections) list.show(ids.get(list.section) ?? []);
     if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept.finding.id);

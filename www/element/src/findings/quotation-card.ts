@@ -1,4 +1,4 @@
-import type { QuotationFinding, Report } from "../../../src/model.js";
+import type { Passage, QuotationFinding, Report } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { corrected, disclosed } from "../../../src/report/corrections.js";
 import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
@@ -9,7 +9,7 @@ import { button, type Child, element, reference, webLink } from "../ui/element.j
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
-import { comparison, editLines, inlineComparison, key } from "./comparison.js";
+import { type Compared, comparison, editLines, inlineComparison, key } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
@@ -53,7 +53,7 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
 }
 
 /** The words beside the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
-function difference(finding: QuotationFinding, best: QuotationFinding["passages"][number], report: Report, acts: FindingActs): HTMLElement {
+export function difference(finding: Compared, best: Passage, report: Report, acts: FindingActs): HTMLElement {
   const show = acts.view.sideBySide ? comparison : inlineComparison;
   const shown = finding.words === "spliced" ? finding.passages : [best];
   return element(

@@ -1,4 +1,4 @@
-import { FOLDED, type Section, titleOf } from "../../../src/report/sections.js";
+import { FOLDED, type ListPart, titleOf } from "../../../src/report/sections.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { arrange } from "../ui/in-place.js";
@@ -15,7 +15,7 @@ const STEP_CARDS = 4;
 /** A section of the list of findings, which can be folded. Cards are put into the page only while it is unfolded. */
 export class SectionList {
   readonly root: HTMLElement;
-  readonly section: Section;
+  readonly section: ListPart;
   readonly #cardOf: (id: string) => Card;
   readonly #count = element("span", { class: "count" });
   readonly #head: HTMLButtonElement;
@@ -29,7 +29,7 @@ export class SectionList {
   #isFolded: boolean;
 
   /** `cardOf` makes the card of a finding, when it is to be shown. */
-  constructor(section: Section, cardOf: (id: string) => Card) {
+  constructor(section: ListPart, cardOf: (id: string) => Card) {
     this.section = section;
     this.#cardOf = cardOf;
     this.#isFolded = FOLDED.has(section);

@@ -74,6 +74,12 @@ export const REPORTS = {
     needs: "simple",
     help: "characters of the source on each side of the place found, in JSON: 0 to 9999 (default 50)",
   },
+  "no-unmarked": {
+    type: "boolean",
+    set: "everywhere",
+    commands: REPORTERS,
+    help: "leave out the words of a source that no quotation marks show; they are never to fix and change no exit code",
+  },
   wording: {
     type: "string",
     value: "WORDING",

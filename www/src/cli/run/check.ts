@@ -60,7 +60,7 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network 
   const ocr = await ocrOf(output, progress, say, signal);
   // Nobody is asked for a password in the middle of many drafts.
   const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
-  const checking = { signal, network, ...asks, simple: output.simple, patterns: patternsOf(output) };
+  const checking = { signal, network, ...asks, simple: output.simple, unmarked: output.unmarked, patterns: patternsOf(output) };
   const more = { providersOf, isAsking, signal, checking, version: versionHere(), isColourful: colourful(output), progress, say };
   try {
     return await checkMany(command, { ...more, openEngine: () => openEngine() });
@@ -87,6 +87,7 @@ async function checkDraft(
       ...more,
       sources,
       simple: output.simple,
+      unmarked: output.unmarked,
       patterns: patternsOf(output),
       onProgress: (at) => progress.show(at),
       onDraft: (view, input) => {
