@@ -1,5 +1,6 @@
 //! Finds quotations: inline ones by their marks, block quotations by structure.
 
+use super::single::single_marks;
 use crate::cite::{Citation, CitationKind, Citations, counts, signal_start};
 use crate::lexicon::{self, Classes};
 use crate::order;
@@ -83,8 +84,26 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
         let quotation = up_to_citation(text, open, block, citations);
         found.extend(quotation.filter(|open| found.iter().all(|other| !other.outer.overlaps(open.outer))));
     }
+    if unclosed.is_empty() && found.iter().all(|found| found.block) {
+        let is_prose = |block: &&Block| {
+            citations.anatomy.part_at(block.span.start).is_prose() && !matches!(block.kind, BlockKind::Verbatim | BlockKind::Quotation)
+        };
+        let single = blocks.iter().filter(is_prose).flat_map(|block| single_marks(text, block.span));
+        let single = single.filter(|outer| found.iter().all(|block| !block.outer.overlaps(*outer))).map(|outer| between_marks(text, outer));
+        let single: Vec<FoundQuotation> = single.collect();
+        found.extend(single);
+    }
     order::sort_by_key(&mut found, |found| found.span.start);
     FoundQuotations { list: found, unclosed, skipped }
+}
+
+/// The words between the single marks at the ends of a span.
+fn between_marks(text: &str, outer: Span) -> FoundQuotation {
+    let mark = |c: Option<char>| c.map_or(0, char::len_utf8);
+    let (open, close) = (mark(text[outer].chars().next()), mark(text[outer].chars().next_back()));
+    let inner = &text[outer.start + open..outer.end - close];
+    let start = outer.start + open + (inner.len() - inner.trim_start().len());
+    FoundQuotation { span: Span::new(start, start + inner.trim().len()), outer, block: false, trailing: None }
 }
 
 /// Whether the words before a block lead on to it: no mark ends their sentence.
@@ -480,6 +499,12 @@ mod tests {
             ("He left the mark “open here and now\nThen came “one more.”", &["one more."]),
             ("He left the mark “open. It ended.\nThen came more.” And so on.", &[]),
             ("plaintiffs' and defendants' rights", &[]),
+            ("It ‘holds so’ and ‘the keepers’ duty is old’ there.", &["holds so", "the keepers’ duty is old"]),
+            ("It 'holds so' and it's 'the keepers' duty' in '90.", &["holds so", "the keepers' duty"]),
+            ("‘[T]he duty of the keepers’ is old (‘so it is’).", &["[T]he duty of the keepers", "so it is"]),
+            ("Er sagte ‚das Recht‘ und ‹die Pflicht›.", &["das Recht", "die Pflicht"]),
+            ("It is ‘one’ thing\nand “another” thing.", &["another"]),
+            ("'Tis the keepers' duty, of '64, and the pilots' too; don't ask.", &[]),
             ("“” empty", &[]),
         ] {
             assert_eq!(found(text), quotations, "{text}");

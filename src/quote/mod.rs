@@ -24,6 +24,7 @@ mod gap;
 mod place;
 mod rules;
 mod said;
+mod single;
 mod speaker;
 
 pub use crate::cite::Conventions;
