@@ -45,6 +45,7 @@ struct OdtInk {
     spacing: Option<f32>,
     /// How far it is raised, and the share of the size that it has there.
     position: Option<(f32, f32)>,
+    /// That of the colour. LibreOffice writes 0 % for the automatic colour, which is seen, and a colour that names none is opaque.
     opacity: Option<f32>,
 }
 
@@ -306,7 +307,7 @@ fn ink(properties: &Element) -> OdtInk {
         scale: value("style:text-scale").and_then(percent),
         spacing: value("fo:letter-spacing").and_then(points),
         position,
-        opacity: value("loext:opacity").and_then(percent),
+        opacity: if is_automatic { Some(1.0) } else { value("loext:opacity").and_then(percent).or(colour.map(|_| 1.0)) },
     }
 }
 

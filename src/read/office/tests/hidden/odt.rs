@@ -34,8 +34,11 @@ fn the_look_of_a_span_hides_its_words() {
         ("style:text-position='33% 1%'", Some(Size)),
         ("style:text-position='-900% 100%'", Some(Displaced)),
         ("loext:opacity='0%' fo:color='#000000'", Some(Transparent)),
+        ("loext:opacity='3%'", Some(Transparent)),
         ("text:display='none'", Some(Marked)),
         ("", None),
+        ("style:use-window-font-color='true' loext:opacity='0%'", None),
+        ("fo:color='#000000' style:use-window-font-color='true' loext:opacity='0%'", None),
         ("fo:color='#ffffff' fo:background-color='#123456'", None),
         ("fo:color='#ffffff' style:use-window-font-color='true'", None),
         ("fo:color='#cccccc'", None),
@@ -55,6 +58,11 @@ fn styles_are_inherited_and_lie_on_what_is_around() {
     let white = style("text", "T", "text", "fo:color='#ffffff'");
     let heir = "<style:style style:family='text' style:name='T' style:parent-style-name='W'/>".to_owned()
         + &style("text", "W", "text", "fo:color='#ffffff'");
+    let transparent = |own: &str| {
+        let child =
+            format!("<style:style style:family='text' style:name='T' style:parent-style-name='W'><style:text-properties {own}/></style:style>");
+        child + &style("text", "W", "text", "fo:color='#000000' loext:opacity='0%'")
+    };
     let circle = "<style:style style:family='text' style:name='T' style:parent-style-name='U'/><style:style style:family='text' style:name='U' style:parent-style-name='T'/>".to_owned();
     let small = style("paragraph", "P", "text", "fo:font-size='12pt'") + &style("text", "T", "text", "fo:font-size='20%'");
     let cell = |properties: &str| style("table-cell", "C", "table-cell", properties);
@@ -64,6 +72,9 @@ fn styles_are_inherited_and_lie_on_what_is_around() {
     );
     for (styles, body, how) in [
         (heir, sentence(SPAN), Some(Colour)),
+        (style("paragraph", "P", "text", "style:use-window-font-color='true' loext:opacity='0%'"), sentence(SPAN), None),
+        (transparent("fo:font-size='9pt'"), sentence(SPAN), Some(Transparent)),
+        (transparent("fo:color='#102030'"), sentence(SPAN), None),
         (circle, sentence(SPAN), None),
         (small, sentence(SPAN), Some(Size)),
         (white.clone() + &style("paragraph", "P", "paragraph", "fo:background-color='#000000'"), sentence(SPAN), None),
