@@ -89,21 +89,19 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
             citations.anatomy.part_at(block.span.start).is_prose() && !matches!(block.kind, BlockKind::Verbatim | BlockKind::Quotation)
         };
         let single = blocks.iter().filter(is_prose).flat_map(|block| single_marks(text, block.span));
-        let single = single.filter(|outer| found.iter().all(|block| !block.outer.overlaps(*outer))).map(|outer| between_marks(text, outer));
-        let single: Vec<FoundQuotation> = single.collect();
+        let apart = single.filter(|(outer, _)| found.iter().all(|block| !block.outer.overlaps(*outer)));
+        let single: Vec<FoundQuotation> = apart.map(|(outer, inner)| between_marks(text, outer, inner)).collect();
         found.extend(single);
     }
     order::sort_by_key(&mut found, |found| found.span.start);
     FoundQuotations { list: found, unclosed, skipped }
 }
 
-/// The words between the single marks at the ends of a span.
-fn between_marks(text: &str, outer: Span) -> FoundQuotation {
-    let mark = |c: Option<char>| c.map_or(0, char::len_utf8);
-    let (open, close) = (mark(text[outer].chars().next()), mark(text[outer].chars().next_back()));
-    let inner = &text[outer.start + open..outer.end - close];
-    let start = outer.start + open + (inner.len() - inner.trim_start().len());
-    FoundQuotation { span: Span::new(start, start + inner.trim().len()), outer, block: false, trailing: None }
+/// A quotation between marks, with them (`outer`) and without (`inner`), where its words may have spaces around them.
+fn between_marks(text: &str, outer: Span, inner: Span) -> FoundQuotation {
+    let words = &text[inner];
+    let start = inner.start + (words.len() - words.trim_start().len());
+    FoundQuotation { span: Span::new(start, start + words.trim().len()), outer, block: false, trailing: None }
 }
 
 /// Whether the words before a block lead on to it: no mark ends their sentence.
@@ -254,12 +252,10 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclose
             continue;
         };
         let end = close + mark_length(text, close);
-        let inner = &text[at..close];
-        let start = at + (inner.len() - inner.trim_start().len());
-        let span = Span::new(start, start + inner.trim().len());
+        let quotation = between_marks(text, Span::new(open, end), Span::new(at, close));
         at = end;
-        if !words_in(text, span).is_empty() {
-            found.push(FoundQuotation { span, outer: Span::new(open, end), block: false, trailing: None });
+        if !words_in(text, quotation.span).is_empty() {
+            found.push(quotation);
         }
         if blocks_read > 1 {
             read = blocks_read;

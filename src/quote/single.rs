@@ -5,8 +5,8 @@ use crate::text::{Span, words_in};
 /// An opening mark and the one that closes it. The mark that closes the first two is an apostrophe too.
 const PAIRS: [(char, char); 5] = [('‘', '’'), ('\'', '\''), ('‚', '‘'), ('‹', '›'), ('›', '‹')];
 
-/// The quotations of a paragraph, with their marks, as bytes of the reading text, in order.
-pub(super) fn single_marks(text: &str, block: Span) -> Vec<Span> {
+/// The quotations of a paragraph, each with its marks and without them, as bytes of the reading text, in order.
+pub(super) fn single_marks(text: &str, block: Span) -> Vec<(Span, Span)> {
     let mut found = Vec::new();
     let mut at = block.start;
     while let Some((open, pair)) = opening(text, at, block.end) {
@@ -15,7 +15,7 @@ pub(super) fn single_marks(text: &str, block: Span) -> Vec<Span> {
         at = from;
         if let Some(close) = closing(text, Span::new(from, to), pair).filter(|&close| !words_in(text, Span::new(from, close)).is_empty()) {
             at = close + pair.1.len_utf8();
-            found.push(Span::new(open, at));
+            found.push((Span::new(open, at), Span::new(from, close)));
         }
     }
     found

@@ -30,6 +30,9 @@ impl Session {
         let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| text[quotation.span] == *words);
         let chosen: Vec<(usize, Option<usize>)> = quotations.map(|(index, quotation)| (index, nearest(quotation.outer.end))).collect();
         let places = if chosen.is_empty() { text.matches(words).count() } else { chosen.len() };
+        if words.is_empty() || places == 0 {
+            return 0;
+        }
         draft.given.retain(|given| given.words != words);
         draft.given.push(GivenWords { words: words.into(), citations: same.clone() });
         for &(index, citation) in &chosen {
@@ -117,6 +120,7 @@ mod tests {
                 assert!(after.reason.contains(citation.unwrap_or("to no citation")), "{}", after.reason);
                 assert!(session.report().unwrap().quotations.is_empty(), "{draft}");
             }
+            assert_eq!((session.attribute("", None), session.attribute("no words of the draft", None)), (0, 0));
         }
     }
 

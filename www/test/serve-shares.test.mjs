@@ -276,6 +276,9 @@ test("a cancelled request has its thread until that is free", async (t) => {
 test("threads are started one in a turn of the event loop", async (t) => {
   const { Threads } = await moduleOf(t, "service/threads.ts");
   let started = 0;
+  // No thread answers before all have started, however slow the machine is.
+  const held = [];
+  let isHeld = true;
   const start = () => {
     started += 1;
     let answer = (_response) => {};
@@ -283,7 +286,11 @@ test("threads are started one in a turn of the event loop", async (t) => {
       listen: (onResponse) => {
         answer = onResponse;
       },
-      send: ({ id }) => setTimeout(() => answer({ id, kind: "result", value: "v" }), 50),
+      send: ({ id }) => {
+        const reply = () => answer({ id, kind: "result", value: "v" });
+        if (isHeld) held.push(reply);
+        else reply();
+      },
       terminate: () => {},
     };
   };
@@ -297,5 +304,7 @@ test("threads are started one in a turn of the event loop", async (t) => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   assert.deepEqual([...new Set(counts), started], [1, 2, 3, 4]);
+  isHeld = false;
+  for (const reply of held) reply();
   assert.deepEqual(await Promise.all(asked), ["v", "v", "v", "v"]);
 });
