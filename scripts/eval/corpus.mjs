@@ -17,7 +17,10 @@ export function corpusAt(data, batch) {
   );
 }
 
-/** An opinion as a source (`wire`) and as a draft in plain text, with what its metadata say of it; none where it cannot be read. */
+/**
+ * An opinion as a source (`wire`, or with other words, by `rewritten`) and as a draft in plain text, with what its metadata say of it; none where it
+ * cannot be read.
+ */
 function opinionAt(path) {
   const json = readFileSync(path, "utf8");
   const { cluster, opinions } = JSON.parse(json);
@@ -32,6 +35,7 @@ function opinionAt(path) {
         year: Number(cluster.date_filed?.slice(0, 4)) || null,
         cites: citesOf(cluster),
         wire,
+        rewritten: (words, others) => ({ wire: readAny(json.replace(words, () => others)), has: json.includes(words) }),
         text,
         draft: readPlain(text),
         dissents,

@@ -85,7 +85,7 @@ function measure(kind, bases, opinions, figures) {
 }
 
 /** The findings on the altered quotation and on its citation, with the source that the draft cites and those that the alteration adds. */
-function judged({ opinion, text, span, source }, { edits, span: shown = span, sources = [] }) {
+function judged({ opinion, text, span, source: own }, { edits, span: shown = span, source = own, sources = [] }) {
   let written = text;
   for (const [[start, end], words] of edits.toSorted((a, b) => b[0][0] - a[0][0]))
     written = written.slice(0, start) + words + written.slice(end);

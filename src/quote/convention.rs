@@ -59,7 +59,8 @@ pub fn tokens(text: &str, span: Span) -> Vec<Token> {
         let rest = &text[at..span.end];
         let c = rest.chars().next().expect("inside the span");
         let taken = match c {
-            '[' => bracket(text, at, plain, span, &mut tokens),
+            '[' => misread_bracket(text, at, plain, span, &mut tokens).or_else(|| bracket(text, at, plain, span, &mut tokens)),
+            ']' => misread_opening(text, at, plain, span, &mut tokens),
             '.' | '…' | '*' => ellipsis(rest).map(|length| {
                 push_words(text, Span::new(plain, at), &mut tokens);
                 tokens.push(Token::Ellipsis(Span::new(at, at + length)));
@@ -151,6 +152,59 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
     Some(at)
 }
 
+/// Signs that a scanner reads for a bracket. After a letter, an l is more often that letter's own: `[plaintiff`.
+const LIKE_CLOSING: [char; 6] = ['j', 'J', 'I', '1', '|', '}'];
+const LIKE_OPENING: [char; 6] = ['I', 'l', '1', '|', '(', '{'];
+
+/// Maximum number of letters inside a misread bracket behind a word: `requir[edj`.
+const ENDING: usize = 3;
+
+/// Reads a word in which the closing bracket of one at byte `open` is misread, `[wjhether` for `[w]hether` and `lamp[sj` for `lamp[s]`, and returns its
+/// end. A bracket that closes before the next one opens is read as it stands.
+fn misread_bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<Token>) -> Option<usize> {
+    let rest = &text[open + 1..span.end];
+    let is_closed = rest.find(']').is_some_and(|close| !rest[..close].contains('['));
+    let word = &rest[..rest.find(|c: char| !(c.is_alphanumeric() || LIKE_CLOSING.contains(&c))).unwrap_or(rest.len())];
+    if is_closed {
+        return None;
+    }
+    let end = open + 1 + word.len();
+    let head = text[plain..open].len() - text[plain..open].trim_end_matches(char::is_alphabetic).len();
+    let (inside, after) = if head > 0 {
+        let inside = word.strip_suffix(LIKE_CLOSING).filter(|inside| inside.chars().count() <= ENDING && inside.chars().all(char::is_alphabetic))?;
+        (inside, "")
+    } else {
+        let first = word.chars().next().filter(|c| c.is_alphabetic())?.len_utf8();
+        (&word[..first], word[first..].strip_prefix(LIKE_CLOSING)?)
+    };
+    let outside = text[open - head..open].to_owned() + after;
+    if outside.chars().count() < 2 || !after.chars().all(char::is_lowercase) {
+        return None;
+    }
+    let key = fold(&(text[open - head..open].to_owned() + inside + after));
+    push_words(text, Span::new(plain, open - head), tokens);
+    tokens.push(Token::Word(QuotedWord { span: Span::new(open - head, end), key, outside: Some(fold(&outside)), inside: fold(inside) }));
+    Some(end)
+}
+
+/// Reads a word in which the opening bracket of the one that byte `close` closes is misread, `Iw]hether` for `[w]hether`, and returns its end.
+fn misread_opening(text: &str, close: usize, plain: usize, span: Span, tokens: &mut Vec<Token>) -> Option<usize> {
+    let inside = text[plain..close].chars().next_back().filter(|c| c.is_alphabetic())?;
+    let letter = close - inside.len_utf8();
+    let opening = text[plain..letter].chars().next_back().filter(|c| LIKE_OPENING.contains(c))?;
+    let start = letter - opening.len_utf8();
+    let after = &text[close + 1..span.end];
+    let after = &after[..after.find(|c: char| !c.is_lowercase()).unwrap_or(after.len())];
+    if text[plain..start].ends_with(char::is_alphanumeric) || text[plain..start].contains('[') || after.len() < 2 {
+        return None;
+    }
+    let end = close + 1 + after.len();
+    push_words(text, Span::new(plain, start), tokens);
+    let key = fold(&(inside.to_string() + after));
+    tokens.push(Token::Word(QuotedWord { span: Span::new(start, end), key, outside: Some(fold(after)), inside: fold(&inside.to_string()) }));
+    Some(end)
+}
+
 /// Length in bytes of the letters, digits and apostrophes between letters at the start of `text`.
 fn letters(text: &str) -> usize {
     let length: usize = text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '\'' | '’')).map(char::len_utf8).sum();
@@ -203,6 +257,10 @@ mod tests {
             ("claim[] of U.S. law", &["claim(claim)", "of", "u", "s", "law"]),
             ("[t]he [S]tate", &["the(he)", "state(tate)"]),
             ("'[T]he rule’[2] is", &["the(he)", "rule", "[2]", "is"]),
+            ("[wjhether [a] lamp[sj or", &["whether(hether)", "[a]", "lamps(lamp)", "or"]),
+            ("or Iw]hether [a] lamp", &["or", "whether(hether)", "[a]", "lamp"]),
+            ("[adjacent] and [ejected keepers]", &["[adjacent]", "and", "[ejected keepers]"]),
+            ("the [plaintiff", &["the", "plaintiff"]),
         ] {
             assert_eq!(read(text), parts, "{text}");
         }

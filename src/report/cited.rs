@@ -6,11 +6,41 @@ use crate::judge::{Beside, Identity};
 use crate::lexicon::phrase::{self, Facts};
 use crate::quote::{Around, Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
-use crate::text::{Span, sentence_at};
+use crate::text::{Span, sentence_at, words_in};
 
 /// The authority to which a quotation is attributed.
 pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     plan.citations.list[quotation.attribution.citation?].authority
+}
+
+/// Minimum number of words that say where they are from.
+const TELLING_WORDS: usize = 5;
+
+/// Whether all words of a quotation are in an earlier one, at least twice as long, of another authority or of none, or in an earlier paragraph of a
+/// transcript.
+pub(super) fn repeats(plan: &Plan, quotation: &Quotation) -> bool {
+    let text = plan.flow.text();
+    let keys = |span: Span| words_in(text, span).into_iter().map(|word| word.key).collect::<Vec<_>>();
+    let own = keys(quotation.span);
+    let authority = authority_of(plan, quotation);
+    let is_longer = |other: Span| other.end <= quotation.span.start && other.len() >= 2 * quotation.span.len();
+    let quoted = plan.quotations.iter().filter(|other| authority_of(plan, other) != authority).map(|other| other.span);
+    let spoken = plan.flow.blocks().iter().map(|block| block.span).filter(|&block| is_speech(&text[block]));
+    let mut longer = quoted.chain(spoken).filter(|&other| is_longer(other));
+    own.len() >= TELLING_WORDS && longer.any(|other| keys(other).windows(own.len()).any(|words| words == own))
+}
+
+/// Maximum bytes of the label of a speaker in a transcript.
+const LABEL: usize = 40;
+
+/// Whether a paragraph begins with the label of a speaker in a transcript: `THE COURT:`, `17 [PROSECUTOR]:`, `Q.`
+fn is_speech(paragraph: &str) -> bool {
+    let paragraph = paragraph.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    if ["Q.", "A.", "Q:", "A:"].iter().any(|label| paragraph.starts_with(label)) {
+        return true;
+    }
+    let label = paragraph.find(':').filter(|&end| end <= LABEL).map(|end| &paragraph[..end]);
+    label.is_some_and(|label| label.chars().filter(|c| c.is_uppercase()).count() > 1 && !label.contains(char::is_lowercase))
 }
 
 /// The sources that a quotation's citation means.

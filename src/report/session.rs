@@ -3,7 +3,7 @@
 use super::answers::{Answers, ClaimAnswers};
 use super::by_place::ByPlace;
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, said_of, sections_of};
+use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, repeats, said_of, sections_of};
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence::{self, AttributedByEvidence, REFUSED};
@@ -546,7 +546,8 @@ impl Session {
         self.judge_as_prose(draft, matches, index, quotation, &finding).unwrap_or(finding)
     }
 
-    /// The finding on a block without quotation marks that its authority does not contain: it may be the draft's own prose, which nobody quotes.
+    /// The finding on words that their authority does not contain, and that may not be quoted from it: a block without quotation marks may be the
+    /// draft's own prose, and words that the draft quotes before at greater length, as testimony, are discussed here.
     fn judge_as_prose(
         &self,
         draft: &Draft,
@@ -558,19 +559,25 @@ impl Session {
         let rule = quotation.attribution.rule;
         // An `Id.` behind the words is theirs: only other words in another source show that it means another authority.
         let is_unsure = rule != Rule::ShortForm && evidence::is_unsure(&draft.plan, quotation);
-        if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase)
-            || !(quotation.is_unmarked(draft.plan.flow.text()) || is_unsure)
-            || rule == Rule::Given
-        {
+        let is_unmarked = quotation.is_unmarked(draft.plan.flow.text());
+        if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase) || rule == Rule::Given {
+            return None;
+        }
+        let is_repeated = || finding.headline == Headline::NotFound && repeats(&draft.plan, quotation);
+        if !is_unmarked && !is_unsure && !is_repeated() {
             return None;
         }
         let attribution = QuotationAttribution { citation: None, rule: Rule::None, also: Vec::new(), ..quotation.attribution.clone() };
         let prose = Quotation { attribution, ..quotation.clone() };
         let mut unattributed = self.judge_as(draft, matches, index, &prose, Said::default(), &[]);
         let name = authority_name(&draft.plan, quotation);
-        let unmarked = if quotation.is_unmarked(draft.plan.flow.text()) { "No quotation marks show that these words are quoted. " } else { "" };
+        let lead = match is_unmarked {
+            true => "No quotation marks show that these words are quoted. ",
+            false if is_repeated() => "The draft quotes these words before, at greater length and without this citation. ",
+            false => "",
+        };
         unattributed.notes.push(format!(
-            "{unmarked}{name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
+            "{lead}{name} is cited with them, and the loaded text does not contain them; if they are quoted from it, check them there."
         ));
         Some(unattributed)
     }

@@ -14,7 +14,8 @@ pub struct Word {
 
 /// The words of `text`, in order.
 ///
-/// An apostrophe between letters and a point or comma between digits belong to the word. A hyphen does not, nor do superscript and subscript figures,
+/// An apostrophe between letters and a point or comma between digits belong to the word, but not a comma before four digits or more: `29,2011` is a day
+/// and a year. A hyphen does not, nor do superscript and subscript figures,
 /// which are not words either. A character of a script without spaces (Han, kana) is a word of its own.
 pub fn words(text: &str) -> Vec<Word> {
     words_in(text, Span::new(0, text.len()))
@@ -39,7 +40,8 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
                     let next = text[at + c.len_utf8()..span.end].chars().next();
                     next.is_some_and(|next| match c {
                         '\'' | '’' | '‘' | 'ʼ' => last.is_alphabetic() && next.is_alphabetic(),
-                        '.' | ',' => last.is_ascii_digit() && next.is_ascii_digit(),
+                        '.' => last.is_ascii_digit() && next.is_ascii_digit(),
+                        ',' => last.is_ascii_digit() && next.is_ascii_digit() && !begins_year(&text[at + 1..span.end]),
                         _ => false,
                     })
                 };
@@ -61,6 +63,11 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
         }
         found(Span::new(start, end));
     }
+}
+
+/// Whether a text begins with four digits or more, which no group of a number has.
+fn begins_year(text: &str) -> bool {
+    text.bytes().take(4).filter(u8::is_ascii_digit).count() == 4
 }
 
 /// The key of a word, as [`words`] finds it; for plain letters, their lower case.
@@ -225,6 +232,7 @@ mod tests {
     #[test]
     fn words_keep_what_joins_them() {
         let keys = |text| words(text).into_iter().map(|word| word.key).collect::<Vec<_>>();
+        assert_eq!(keys("November 29,2011, 1,000,000 and 12,345"), ["november", "29", "2011", "1,000,000", "and", "12,345"]);
         assert_eq!(keys("The plaintiff’s $1,000.50 self-help, § 5."), ["the", "plaintiff's", "$", "1,000.50", "self", "help", "§", "5"]);
         assert_eq!(keys("‘quoted’ 論語"), ["quoted", "論", "語"]);
         assert_eq!(keys("§§ 12–14 of 1998⁵"), ["§", "12", "14", "of", "1998"]);

@@ -250,4 +250,47 @@ export const HONEST = [
     "an error marked with sic",
     replacing(/(?<=[a-z]{5}) (?=[a-z]{5})/gu, () => " [sic] "),
   ),
+  honest(
+    "a letter misread in the draft",
+    replacing(/\b[a-z]{5,}\b/gu, ([own], next) => misread(own, next)),
+  ),
+  honest("a letter misread in the source", ({ passage, ...base }) => rewritten(base, passage, (own) => misread(own, base.next))),
+  honest(
+    "a bracket misread",
+    replacing(/\[[a-zA-Z]\](?=[a-z]{2})/gu, ([bracket]) => bracket.replace("]", "j")),
+  ),
+  honest(
+    "a space lost after a comma",
+    replacing(/(?<=\w,) (?=\w)/gu, () => ""),
+  ),
+  honest(
+    "a speck between two words",
+    replacing(/(?<=[a-z]) (?=[a-z])/gu, () => "."),
+  ),
+  honest(
+    "a hyphen left from the end of a line",
+    replacing(/(?<=\b[a-z]{3})(?=[a-z]{4})/gu, () => "- "),
+  ),
+  honest("a hyphen left in the source", ({ passage, ...base }) => rewritten(base, passage, (own) => `${own.slice(0, 3)}- ${own.slice(3)}`)),
 ];
+
+/** Letters that look alike in print, as scanners of the last decades confuse them. */
+const ALIKE = "c/e e/c h/b b/h n/u u/n i/l l/i t/f f/t a/o o/a g/q y/v v/y s/a rn/m m/rn li/h d/cl in/m r/l s/g".split(" ").map((pair) => pair.split("/"));
+
+/** A word with one of its letters misread; null if none of them looks like another. */
+function misread(word, next) {
+  const [letters, others] = anyOf(
+    ALIKE.filter(([letters]) => word.includes(letters)),
+    next,
+  ) ?? [null];
+  return letters && word.replace(letters, others);
+}
+
+/** The quotation as it is, beside a source one of whose words between the same neighbours is written differently. */
+function rewritten({ quotation, span, source, next }, passage, write) {
+  const match = anyOf([...passage.text.matchAll(/\b([a-z]+ )([a-z]{7,})(?= [a-z]+\b)/gu)], next);
+  const other = match && write(match[2]);
+  if (!other) return null;
+  const { wire, has } = source.rewritten(match[1] + match[2], match[1] + other);
+  return has ? instead(span, quotation, { source: { ...source, wire } }) : null;
+}

@@ -6,7 +6,7 @@
 use super::cost::{Costs, INFINITE};
 use super::misread;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets};
-use crate::lexicon::spelling;
+use crate::lexicon::{inflection, spelling};
 use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
 
@@ -303,6 +303,7 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
         && rest.is_empty();
     joined
         || reads_as_joined(&quoted.key, words)
+        || is_form_of_joined(&quoted.key, words)
         || reads_as_run_together(&quoted.key, words)
         || quoted.outside.is_some()
             && words[1..].iter().all(|word| word.after_hyphen)
@@ -314,6 +315,15 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
 pub(super) fn reads_as_joined(quoted: &str, words: &[SourceWord]) -> bool {
     let hyphens = words.iter().skip(1).all(|word| word.after_hyphen);
     hyphens && misread::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
+}
+
+/// Whether the quoted word is another form of the source's words, separated by a hyphen: `redemption` for `re-demptions`.
+pub(super) fn is_form_of_joined(quoted: &str, words: &[SourceWord]) -> bool {
+    if !words.iter().skip(1).all(|word| word.after_hyphen) || !quoted.starts_with(words[0].word.key.as_str()) {
+        return false;
+    }
+    let whole: String = words.iter().map(|word| word.word.key.as_str()).collect();
+    inflection::is_number_of(quoted, &whole) || inflection::stem(quoted) == inflection::stem(&whole)
 }
 
 /// Whether the quoted word is the source's words, run together and misread: `tosbow` is `to show`.

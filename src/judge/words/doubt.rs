@@ -11,13 +11,13 @@ use crate::text::{Span, fold, words_in};
 /// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
 /// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
 /// the source has the draft's number often after the same word and its own only here; or the source's is no word, and beside such a one any
-/// function word that is nearly the draft's. Only the original can decide.
+/// function word that is nearly the draft's; or the source has another word only here, and one letter of the draft's function word differs. Only the original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
     let material = material(edits, source);
     let pair = |edit: &WordEdit| [&quoted.text[edit.quotation], &source.flow.text()[edit.passage]];
     let is_noisy = edits.iter().any(|edit| edit.license == Some(SOURCE_NOISE)) || material.iter().any(|edit| is_no_word(source, pair(edit)));
     let is_doubtful = |edit: &WordEdit| {
-        if is_no_word(source, pair(edit)) || is_noisy && is_near(pair(edit)) {
+        if is_no_word(source, pair(edit)) || is_noisy && is_near(pair(edit)) || is_unlikely(source, pair(edit)) {
             return true;
         }
         if is_in(edit.passage, source.doubts()) || is_in(edit.quotation, quoted.doubts) {
@@ -69,9 +69,23 @@ fn is_no_word(source: &Source, [ours, theirs]: [&str; 2]) -> bool {
 
 /// Whether one function word is nearly the other, and neither changes the meaning as a negation or a modal verb does.
 fn is_near([ours, theirs]: [&str; 2]) -> bool {
-    let tells = |word: &str| lexicon::is_numeric(word) || lexicon::is_negation(word) || lexicon::is(word, Classes::MODAL | Classes::EXCEPTION);
     let is_small = |word: &str| lexicon::is_function_word(word) && !tells(word);
     is_small(ours) && is_small(theirs) && strsim::osa_distance(ours, theirs) <= MISREAD_LETTERS
+}
+
+/// Whether a word changes the meaning by itself, as a number, a negation or a modal verb does.
+fn tells(word: &str) -> bool {
+    lexicon::is_numeric(word) || lexicon::is_negation(word) || lexicon::is(word, Classes::MODAL | Classes::EXCEPTION)
+}
+
+/// Whether the source has another word for a function word only here, and the two differ in one letter: `hag` for `has`. A word that changes the meaning
+/// is compared as it stands.
+fn is_unlikely(source: &Source, [ours, theirs]: [&str; 2]) -> bool {
+    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_small = lexicon::is_function_word(ours) && !tells(ours);
+    let is_other = !lexicon::is_function_word(theirs) && !tells(theirs) && source.indexed.count(theirs) == 1;
+    let is_misread = || ours.len() == theirs.len() && strsim::osa_distance(ours, theirs) == 1 || misread::looks_misread(ours, theirs);
+    is_word(ours) && is_word(theirs) && is_small && is_other && is_misread()
 }
 
 /// Figures whose shapes differ by one stroke.

@@ -5,7 +5,7 @@ use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
 use super::rules::{self, Change, EditRule};
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
-use crate::cite::disclosed;
+use crate::cite::{self, Count, disclosed};
 use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
 use crate::lexicon::{self, Classes, spelling};
@@ -196,6 +196,9 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
             push(EditType::Punctuation, fragment.conventions.marks_license(), false);
         } else if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
             push(EditType::Ocr, Some(SOURCE_NOISE), false);
+        } else if quoted.key != whole && super::align::is_form_of_joined(&quoted.key, &fragment.words[word..word + joined]) {
+            let rule = rules::of_pair(&Change { quoted: &quoted.key, source: &whole, is_name: false });
+            push(rule.kind, None, rule.is_material);
         } else if !(hyphened || count == 1 && between.contains(['-', '\n'])) {
             push(EditType::Spelling, None, false);
         }
@@ -300,13 +303,50 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let says = is_parenthetical && disclosed(inside).is_some();
     let place = source_place(fragment, at);
     let line = number && is_hidden_number(fragment, place.start, &words[0].key);
-    if let Some(negation) = replaced_negation(fragment, at) {
+    if words.len() == 1 && is_label(fragment, quotation) {
+        edits.push(WordEdit {
+            kind: EditType::Punctuation,
+            quotation,
+            passage: place,
+            license: fragment.conventions.marks_license(),
+            material: false,
+        });
+    } else if let Some(negation) = replaced_negation(fragment, at) {
         edits.push(WordEdit { kind: EditType::Negation, quotation, passage: negation, license: None, material: true });
     } else if !(mark || page || says || line) {
         let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
         edits.push(WordEdit { kind, quotation, passage: place, license: None, material: is_material });
     }
     tokens.len()
+}
+
+/// Whether an added word is the label of an item of a list, and the quotation's labels count up to it from the first on: `1.`, `2.`; `(a)`, `(b)`.
+fn is_label(fragment: &Fragment, added: Span) -> bool {
+    let draft = fragment.draft;
+    let first = fragment.tokens.first().map_or(0, |token| token_span(token).start);
+    // An item begins a line or follows the mark that ends the one before.
+    let is_one = |&word: &Span| {
+        let before = draft[..word.start].trim_end_matches('(');
+        let item = before.trim_end_matches(' ');
+        let item = item.rsplit_once(' ').filter(|(_, word)| lexicon::is(word, Classes::COORDINATOR)).map_or(item, |(item, _)| item);
+        let begins = word.start == first || item.len() < before.len() && item.ends_with([';', ':', '.']) || before.ends_with('\n');
+        begins && draft[word.end..].starts_with(['.', ')'])
+    };
+    let words = fragment.tokens.iter().map(token_span).take_while(|word| word.start <= added.start);
+    let mut counted: Vec<(Count, u32)> = Vec::new();
+    let mut last = None;
+    for label in words.filter(is_one) {
+        let follows = |&(count, number): &(Count, u32)| match last {
+            None => number == 1,
+            Some(_) => number > 1 && counted.contains(&(count, number - 1)),
+        };
+        counted = cite::counts(&draft[label]).into_iter().filter(follows).collect();
+        if counted.is_empty() {
+            return false;
+        }
+        last = Some(label);
+    }
+    last == Some(added)
 }
 
 /// The negation of the source, with its quantifier, in whose place the words added from step `at` on begin a fragment: `the keeper` for `no keeper`,

@@ -85,6 +85,14 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
             format!("The ellipsis leaves out “{words}” alone, which qualifies what is kept; the meaning may change."),
         ));
     }
+    // `, however,` joins sentences.
+    let trimmed = omitted.trim();
+    if matches!(&all[..], [word] if lexicon::is(&word.key, Classes::EXCEPTION) && lexicon::is(&word.key, Classes::CONNECTIVE))
+        && trimmed.starts_with(',')
+        && trimmed.ends_with(',')
+    {
+        return None;
+    }
     // An apposition between commas, or after one at the end of the quotation.
     let ends = after.is_empty() || omitted.trim_end().ends_with(',');
     let apposed = omitted.trim_start().starts_with(',') && ends && !left_out.is_clause(Span::new(0, omitted.len()));

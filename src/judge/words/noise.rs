@@ -18,6 +18,12 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
     {
         return Some(key.contains(|c: char| c.is_ascii_alphabetic()).then_some(SOURCE_NOISE));
     }
+    // A bracket around the first letter that the source has misread: `[wjhether`.
+    let place = fragment.words[word].word.span;
+    let is_bracketed = || fragment.source.flow.text()[..place.start].ends_with('[');
+    if has_misread_bracket(key, &quoted.key) && is_bracketed() {
+        return Some(Some(SOURCE_NOISE));
+    }
     // A number in words is not a misreading of another number; nor is a word that changes the meaning.
     let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is(key, Classes::MODAL);
     if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
@@ -53,6 +59,14 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
         // Two names that occur nowhere else are different names.
         (false, false) => (!is_name(fragment, quoted.span, word)).then_some(None),
     }
+}
+
+/// Whether the second letter of `found` is a misread bracket, without which it is `meant`.
+fn has_misread_bracket(found: &str, meant: &str) -> bool {
+    let mut letters = found.chars();
+    let (first, bracket) = (letters.next(), letters.next());
+    bracket.is_some_and(|bracket| matches!(bracket, 'j' | 'i' | 'l' | '1'))
+        && first.is_some_and(|first| meant.strip_prefix(first) == Some(letters.as_str()))
 }
 
 /// Whether a word may change the meaning by itself, so that it is never taken for another.
