@@ -404,12 +404,22 @@ fn is_slip(pinpoint: &Pinpoint) -> bool {
     pinpoint.pin.is_some_and(Pin::is_of_slip_opinion) && !pinpoint.cites.is_empty()
 }
 
-/// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited.
+/// Maximum pages of an opinion whose pin names no reporter.
+const LONGEST_OPINION: u32 = 250;
+
+/// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited, else the only one in which an opinion
+/// that begins on its first page may have the cited page.
 fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
     let of_pin = pinpoint.pin.filter(|pin| !pin.is_of_slip_opinion() || is_slip(pinpoint)).and_then(|pin| pin.reporter.as_deref());
     let mut cited = pinpoint.cites.iter();
     let only = cited.next().filter(|first| cited.all(|other| other.reporter == first.reporter) && !first.is_in_database());
-    of_pin.or(only.map(|cite| cite.reporter.as_str()))
+    of_pin.or(only.map(|cite| cite.reporter.as_str())).or_else(|| {
+        let page = pinpoint.pin?.first_page()?;
+        let reaches = |cite: &&Cite| first_page(cite).is_some_and(|first| (first..=first + LONGEST_OPINION).contains(&page));
+        let mut reaching = pinpoint.cites.iter().filter(reaches).map(|cite| cite.reporter.as_str());
+        let reporter = reaching.next()?;
+        reaching.all(|other| other == reporter).then_some(reporter)
+    })
 }
 
 /// The label of the footnote whose text contains byte `offset` of the document.

@@ -42,11 +42,16 @@ fn condition_before(text: &str, passage: Span) -> Option<Span> {
     let end = Span::new(lead.start, lead.start + text[lead].trim_end().strip_suffix(',')?.len());
     let lead = Clauses::of(text, lead);
     let parts = lead.parts(end);
-    let first = parts.iter().position(|&part| lead.begins_with(part, Classes::CIRCUMSTANCE))?;
+    // `But where he slept,`
+    let uncoordinated = |part: Span| match lead.words(part) {
+        [and, next, ..] if is(&and.key, Classes::COORDINATOR) => Span::new(next.span.start, part.end),
+        _ => part,
+    };
+    let first = parts.iter().position(|&part| lead.begins_with(uncoordinated(part), Classes::CIRCUMSTANCE))?;
     let opening: usize = parts[..first].iter().map(|&part| lead.words(part).len()).sum();
     let joins = Classes::COORDINATOR | Classes::RELATIVE | Classes::CIRCUMSTANCE;
     let goes_on = |&part: &Span| lead.words(part).is_empty() || lead.begins_with(part, joins) || !lead.is_clause(part);
-    let condition = parts[first].union(parts[parts.len() - 1]);
+    let condition = uncoordinated(parts[first]).union(parts[parts.len() - 1]);
     let words = lead.words(condition);
     let is_rule = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::MODAL) || is_auxiliary(&word.key) && !is(&word.key, Classes::PAST));
     let is_condition = !is(&words[0].key, Classes::LEAD) || is_rule(&words_in(text, passage));
