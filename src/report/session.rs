@@ -535,14 +535,19 @@ impl Session {
         let quoted = draft.quoted(quotation);
         let by_evidence = self.swept.as_ref().and_then(|swept| evidence::attributed(&draft.plan, matches, &self.sources, swept, quotation, &quoted));
         let said = said_of(&draft.plan, quotation);
+        let mut near = None;
         let found = by_evidence.map(|AttributedByEvidence { quotation, is_refused }| {
             let finding = self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]);
+            near = (finding.headline == Headline::Altered).then(|| (authority_name(&draft.plan, &quotation), finding.reason.clone()));
             let refused = |finding| QuotationFinding { attention: Attention::LookUp, label: REFUSED.into(), verified: None, ..finding };
             if is_refused && finding.attention == Attention::Fine { refused(finding) } else { finding }
         });
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
         let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
-        let finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
+        let mut finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
+        if let Some((name, reason)) = near.filter(|_| finding.headline == Headline::Unattributed) {
+            finding.notes.push(format!("{name}, which is cited near these words, has them with differences. {reason}"));
+        }
         self.judge_as_prose(draft, matches, index, quotation, &finding).unwrap_or(finding)
     }
 
