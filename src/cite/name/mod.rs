@@ -63,8 +63,9 @@ pub(crate) fn without_signal(citation: &str) -> &str {
 /// `end` is the volume's first byte. Looks for `A v. B,`, `In re A,`, `Ex parte A,` and the name of one party (short forms).
 pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Option<CaseName>, Option<String>) {
     let from = text.ceil_char_boundary(from.max(end.saturating_sub(REACH)));
+    // An editor adds a citation in brackets: `Doe, [900 F.3d at 14]`.
     let head = text[from..end].trim_end();
-    let stop = from + head.trim_end_matches([',', ' ']).len();
+    let stop = from + head.trim_end_matches([',', ' ', '[']).len();
     let region = &text[from..stop];
     // `Doe at 332, 113 S. Ct. 2106`: the page belongs to a reference by name.
     if region.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '–')).ends_with(" at ")

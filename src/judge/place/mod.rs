@@ -356,6 +356,9 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
     pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
 }
 
+/// Maximum pages from the first one of an opinion to the first that its text marks: those of the syllabus and of counsel are often left out.
+const UNMARKED: u32 = 3;
+
 /// The paginations of a source, and how each relates to the citation.
 ///
 /// A pagination belongs to the reporter whose first page is in the range of its labels; first pages come from the citations of the source and of the
@@ -369,8 +372,8 @@ fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> 
         .iter()
         .map(|Counted { pagination, .. }| {
             let Some((least, most)) = pagination.range(false) else { return Vec::new() };
-            let most = if pagination.series == 0 { least + 1 } else { most };
-            let holds = |cite: &&&Cite| first_page(cite).is_some_and(|page| page + 1 >= least && page <= most);
+            let (unmarked, most) = if pagination.series == 0 { (1, least + 1) } else { (UNMARKED, most) };
+            let holds = |cite: &&&Cite| first_page(cite).is_some_and(|page| page + unmarked >= least && page <= most);
             cites.iter().filter(holds).copied().collect()
         })
         .collect();
