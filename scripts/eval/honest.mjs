@@ -19,6 +19,7 @@ export function honest(data, { batch }) {
     looked_up: {},
     abstained: {},
     accused: {},
+    said: {},
     matched: 0,
     mismatched: [],
     years: { printed: 0, read: 0, lost: [] },
@@ -48,6 +49,7 @@ function count({ citations, quotations, sources }, opinion, opinions, figures) {
     if (!(citation?.sources.length > 0)) continue;
     figures.given += 1;
     const { headline, attention } = quotation;
+    add(figures.said, headline);
     if (attention === "fine") figures.accepted += 1;
     else if (attention === "aside" || ["cannot_check", "unattributed", "record"].includes(headline)) add(figures.abstained, headline);
     else if (attention === "look_up") add(figures.looked_up, headline);

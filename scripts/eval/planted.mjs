@@ -25,6 +25,7 @@ export function planted(data, { batch }) {
     passed: 0,
     honest: 0,
     accused: 0,
+    said: { faults: {}, honest: {} },
     kinds: {},
     cases: [],
   };
@@ -68,6 +69,8 @@ function measure(kind, bases, opinions, figures) {
     const finding = judged(base, altered, opinions);
     const outcome = outcomeOf(kind, finding);
     tally.n += 1;
+    const said = figures.said[kind.honest ? "honest" : "faults"];
+    if (finding) said[finding.quotation.headline] = (said[finding.quotation.headline] ?? 0) + 1;
     tally[outcome] = (tally[outcome] ?? 0) + 1;
     if (kind.honest) {
       figures.honest += 1;

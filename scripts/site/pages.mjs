@@ -17,6 +17,7 @@ export const GROUPS = [
       { file: "README.md", name: "Overview", slug: "index" },
       { file: "docs/verdicts.md", name: "Verdicts", slug: "verdicts" },
       { file: "docs/warnings.md", name: "Warnings", slug: "warnings" },
+      { file: "docs/accuracy.md", name: "Accuracy", slug: "accuracy" },
       { file: "docs/limits.md", name: "Limits", slug: "limits" },
       { file: "PRIVACY.md", name: "Privacy", slug: "privacy" },
     ],

@@ -1,6 +1,6 @@
 // What the documentation says of verdicts, written from the one table of them (www/src/verdicts.ts, which is printed from the Rust code):
 // docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md. And docs/warnings.md, from the
-// table of warnings and the table of error codes.
+// table of warnings and the table of error codes; docs/accuracy.md, from the figures at first sight.
 //
 //   node scripts/site/verdicts.mjs            writes the files
 //
@@ -9,6 +9,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "../../www/node_modules/esbuild/lib/main.js";
+import { accuracyPage, byVerdict, linesOf, shareOf } from "./accuracy.mjs";
 import { DRAFTS, SOURCES } from "./examples.mjs";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -28,7 +29,9 @@ export async function written() {
   const { WARNINGS } = await tablesOf("warnings");
   const { ERRORS } = await tablesOf("error-codes");
   const codes = { "docs/warnings.md": warningsPage(WARNINGS), "docs/errors.md": errorsPage(ERRORS) };
-  return { "docs/verdicts.md": await page(tables), ...codes, ...Object.fromEntries(await Promise.all(short)) };
+  const firstSight = linesOf(await readFile(join(ROOT, "benches", "first-sight.jsonl"), "utf8"));
+  const verdicts = await page(tables, byVerdict(firstSight));
+  return { "docs/verdicts.md": verdicts, "docs/accuracy.md": accuracyPage(firstSight), ...codes, ...Object.fromEntries(await Promise.all(short)) };
 }
 
 /** docs/warnings.md. */
@@ -100,14 +103,14 @@ function tableOf(verdicts) {
 }
 
 /** docs/verdicts.md. */
-async function page({ HEADLINES, EXISTENCES, CLAIMS, ATTENTION }) {
+async function page({ HEADLINES, EXISTENCES, CLAIMS, ATTENTION }, accuracy) {
   const { checkText } = await import("../../www/dist/node.js");
   const examples = [];
   for (const [headline, { label, meaning }] of Object.entries(HEADLINES)) {
     const report = await checkText(DRAFTS[headline], SOURCES);
     const [quotation] = report.quotations;
     if (quotation?.headline !== headline) throw new Error(`The example of ${headline} is ${quotation?.headline}: ${quotation?.reason}`);
-    examples.push(exampleOf({ headline, label, meaning, quotation }));
+    examples.push(exampleOf({ headline, label, meaning, quotation }, accuracy[headline]));
   }
   return `# Verdicts
 
@@ -149,16 +152,17 @@ ${tableOf(Object.values(CLAIMS))}
 }
 
 /** The section of a verdict. */
-function exampleOf({ headline, label, meaning, quotation }) {
+function exampleOf({ headline, label, meaning, quotation }, accuracy) {
   // The nearest passage of words that are not there shows nothing.
   const passages = headline === "not_found" ? [] : quotation.passages.map(({ text }) => `“${escaped(text.trim())}”`);
+  const wrong = accuracy ? `\n\nWrong on texts that nobody had seen: ${shareOf(accuracy.wrong, accuracy.n)}; see [accuracy](accuracy.md).` : "";
   return `## ${label}
 
 ${meaning} In reports: \`${headline}\`.
 
 ${quoted(DRAFTS[headline])}
 
-**Literatim:** ${escaped(quotation.reason)}${passages.length > 0 ? `\n\n**The source:** ${passages.join(" and ")}` : ""}`;
+**Literatim:** ${escaped(quotation.reason)}${passages.length > 0 ? `\n\n**The source:** ${passages.join(" and ")}` : ""}${wrong}`;
 }
 
 function quoted(text) {
