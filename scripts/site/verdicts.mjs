@@ -31,7 +31,12 @@ export async function written() {
   const codes = { "docs/warnings.md": warningsPage(WARNINGS), "docs/errors.md": errorsPage(ERRORS) };
   const firstSight = linesOf(await readFile(join(ROOT, "benches", "first-sight.jsonl"), "utf8"));
   const verdicts = await page(tables, byVerdict(firstSight));
-  return { "docs/verdicts.md": verdicts, "docs/accuracy.md": accuracyPage(firstSight), ...codes, ...Object.fromEntries(await Promise.all(short)) };
+  return {
+    "docs/verdicts.md": verdicts,
+    "docs/accuracy.md": accuracyPage(firstSight),
+    ...codes,
+    ...Object.fromEntries(await Promise.all(short)),
+  };
 }
 
 /** docs/warnings.md. */
@@ -155,7 +160,9 @@ ${tableOf(Object.values(CLAIMS))}
 function exampleOf({ headline, label, meaning, quotation }, accuracy) {
   // The nearest passage of words that are not there shows nothing.
   const passages = headline === "not_found" ? [] : quotation.passages.map(({ text }) => `“${escaped(text.trim())}”`);
-  const wrong = accuracy ? `\n\nWrong on texts that nobody had seen: ${shareOf(accuracy.wrong, accuracy.n)}; see [accuracy](accuracy.md).` : "";
+  const wrong = accuracy
+    ? `\n\nWrong on texts that nobody had seen: ${shareOf(accuracy.wrong, accuracy.n)}; see [accuracy](accuracy.md).`
+    : "";
   return `## ${label}
 
 ${meaning} In reports: \`${headline}\`.

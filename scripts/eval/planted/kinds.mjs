@@ -275,7 +275,9 @@ export const HONEST = [
 ];
 
 /** Letters that look alike in print, as scanners of the last decades confuse them. */
-const ALIKE = "c/e e/c h/b b/h n/u u/n i/l l/i t/f f/t a/o o/a g/q y/v v/y s/a rn/m m/rn li/h d/cl in/m r/l s/g".split(" ").map((pair) => pair.split("/"));
+const ALIKE = "c/e e/c h/b b/h n/u u/n i/l l/i t/f f/t a/o o/a g/q y/v v/y s/a rn/m m/rn li/h d/cl in/m r/l s/g"
+  .split(" ")
+  .map((pair) => pair.split("/"));
 
 /** A word with one of its letters misread; null if none of them looks like another. */
 function misread(word, next) {
