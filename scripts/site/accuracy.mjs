@@ -71,9 +71,8 @@ ${verdicts.join("\n")}
 export function byVerdict(lines) {
   const counts = {};
   for (const [verdict, [n, wrong]] of lines.flatMap(({ verdicts }) => Object.entries(verdicts ?? {}))) {
-    const own = (counts[verdict] ??= { n: 0, wrong: 0 });
-    own.n += n;
-    own.wrong += wrong;
+    const before = counts[verdict] ?? { n: 0, wrong: 0 };
+    counts[verdict] = { n: before.n + n, wrong: before.wrong + wrong };
   }
   return counts;
 }
