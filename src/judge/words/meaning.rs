@@ -87,7 +87,7 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
     }
     // `, however,` joins sentences.
     let trimmed = omitted.trim();
-    if matches!(&all[..], [word] if lexicon::is(&word.key, Classes::EXCEPTION) && lexicon::is(&word.key, Classes::CONNECTIVE))
+    if matches!(all, [word] if lexicon::is(&word.key, Classes::EXCEPTION) && lexicon::is(&word.key, Classes::CONNECTIVE))
         && trimmed.starts_with(',')
         && trimmed.ends_with(',')
     {
