@@ -1,11 +1,14 @@
 //! The structure of the crate: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/arms.rs"]
+mod arms;
 #[path = "house/compared.rs"]
 mod compared;
 #[path = "house/imports.rs"]
 mod imports;
 
+use arms::{catch_all, verdicts_of};
 use compared::compared;
 use imports::{Modules, OTHERS};
 use std::collections::HashMap;
@@ -165,6 +168,41 @@ fn types_of(code: &str) -> impl Iterator<Item = &str> {
         let after = if code.starts_with('(') { code.split_once(") ")?.1 } else { code.trim_start() };
         defined(after)?.split(|c: char| !c.is_alphanumeric()).next().filter(|name| !name.is_empty())
     })
+}
+
+#[test]
+fn a_match_names_each_verdict() {
+    let sources = sources();
+    let verdicts: Vec<&str> = sources.iter().flat_map(|(_, text)| verdicts_of(text)).collect();
+    for name in ["Headline", "Words", "Place", "EditType", "Existence", "ClaimVerdict"] {
+        assert!(verdicts.contains(&name), "{name} is no verdict of {verdicts:?}");
+    }
+    let mut faults = Vec::new();
+    for (path, text) in &sources {
+        let own = (!verdicts_of(text).is_empty()).then_some("Self");
+        let names: Vec<&str> = verdicts.iter().copied().chain(own).collect();
+        faults.extend(catch_all(text, &names).iter().map(|line| format!("{}:{line}", relative(path))));
+    }
+    assert!(faults.is_empty(), "an arm stands for all other verdicts; name them, so that the compiler asks for a new one: {faults:#?}");
+}
+
+#[test]
+fn arms_for_the_rest_are_found() {
+    let body = |arms: &str| format!("fn a() {{\n    match words {{\n{arms}    }}\n}}\n");
+    for (arms, expected) in [
+        ("        Words::Minor => 1,\n        _ => 2,\n", &[4][..]),
+        ("        Words::Minor => 1,\n        other => 2,\n", &[4]),
+        ("        Some(Words::Minor) => {\n            1\n        }\n        _ => 2,\n", &[6]),
+        ("        Words::Minor\n        | Words::Altered => 1,\n        _ => 2,\n", &[5]),
+        ("        Words::Minor => 1,\n        _ if later => 2,\n        Words::Altered => 3,\n", &[]),
+        ("        Words::Minor => 1,\n        Words::Altered => match kind {\n            _ => 2,\n        },\n", &[]),
+        ("        Some(kind) => Words::Minor,\n        _ => Words::Altered,\n", &[]),
+        ("        Some(kind) if kind == Words::Minor => 1,\n        _ => 2,\n", &[]),
+        ("        LostWords::Minor => 1,\n        _ => 2,\n", &[]),
+    ] {
+        assert_eq!(catch_all(&body(arms), &["Words"]), expected, "{arms}");
+    }
+    assert_eq!(verdicts_of("results! {\n    /// A result.\n    pub enum Tier {\n    }\n}\n    pub enum Other {\n"), ["Tier"]);
 }
 
 #[test]

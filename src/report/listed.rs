@@ -195,7 +195,9 @@ impl FindingGroup<'_> {
             (0, _) => None,
             (_, Attention::Aside) if is_one => Some(format!("{count} repeats an authority of this report.")),
             (_, Attention::Aside) => Some(format!("{count} repeat authorities of this report.")),
-            _ => Some(format!("{count} could not be looked up; the reason is given with the sources.")),
+            (_, Attention::Fix | Attention::LookUp | Attention::Fine) => {
+                Some(format!("{count} could not be looked up; the reason is given with the sources."))
+            }
         }
     }
 }

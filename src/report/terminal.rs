@@ -167,10 +167,7 @@ impl Terminal {
         let unsound = |source: &&SourceInfo| source.cited_by.is_empty() || !source.problems.is_empty();
         let mut lines = Vec::new();
         for source in report.sources.iter().filter(unsound) {
-            let status = match source.status {
-                SourceStatus::Ok => String::new(),
-                status => format!(" ({})", status.label().to_ascii_lowercase()),
-            };
+            let status = if source.status == SourceStatus::Ok { String::new() } else { format!(" ({})", source.status.label().to_ascii_lowercase()) };
             lines.push(format!("  {}{status}", plain(&source.name)));
             source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
         }
