@@ -205,6 +205,30 @@ fn arms_for_the_rest_are_found() {
     assert_eq!(verdicts_of("results! {\n    /// A result.\n    pub enum Tier {\n    }\n}\n    pub enum Other {\n"), ["Tier"]);
 }
 
+/// Numbers that Rust and TypeScript both need: each is defined once in either language.
+const IN_BOTH: &[(&str, &str, &[&str])] = &[
+    ("src/report/listed.rs", "www/src/lsp/hover.ts", &["MOST_PASSAGES"]),
+    ("src/report/model.rs", "www/src/cli/run/check.ts", &["SCHEMA"]),
+    ("src/read/office/docx/comments.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
+    ("src/read/detect.rs", "www/src/input.ts", &["HEAD"]),
+    ("styles/src/sight.rs", "www/element/src/adapters/sight.ts", &["OPAQUE", "SPECK", "SLIVER", "SAME", "FAR"]),
+];
+
+#[test]
+fn a_number_is_the_same_in_both_languages() {
+    let number = |file: &str, name: &str| {
+        let text = fs::read_to_string(Path::new(ROOT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let line = text.lines().find(|line| line.split([' ', ':']).skip_while(|word| *word != "const").nth(1) == Some(name));
+        let value = line.and_then(|line| line.rsplit_once("= ")).unwrap_or_else(|| panic!("{file} defines no {name}")).1;
+        value.trim_end_matches(';').replace('_', "").parse::<f64>().unwrap_or_else(|error| panic!("{name} of {file}: {error}"))
+    };
+    for (rust, script, names) in IN_BOTH {
+        for name in *names {
+            assert_eq!(number(rust, name), number(script, name), "{name} of {rust} and {script}");
+        }
+    }
+}
+
 #[test]
 fn no_function_is_too_long() {
     let mut functions = 0;

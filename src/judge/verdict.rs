@@ -99,6 +99,9 @@ impl Tier {
     }
 }
 
+// The sentence on terms says the number.
+const _: () = assert!(TELLING_WORDS == 5);
+
 /// Why words with a warning are not verified.
 const WARNED: &str = "A warning about the meaning is left to the reader.";
 

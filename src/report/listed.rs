@@ -6,6 +6,9 @@ use crate::judge::Group;
 use crate::order;
 use crate::text::Span16;
 
+/// The most passages with which a finding is shown to people; editors show as many (`www/src/lsp/hover.ts`).
+pub(super) const MOST_PASSAGES: usize = 3;
+
 /// A finding in a list.
 #[derive(Clone, Copy)]
 pub(super) enum ListedFinding<'a> {

@@ -4,13 +4,10 @@ use super::changes::{ChangeList, change_list};
 use super::difference::{Holder, is_comparable, joined_unmarked};
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, UNMARKED, bearing, cited, groups, passage_source, summary, took_part, unmarked_said};
+use super::listed::{ListedFinding, MOST_PASSAGES, UNMARKED, bearing, cited, groups, passage_source, summary, took_part, unmarked_said};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
-
-/// The most passages that a spliced quotation is shown with.
-const MOST_PASSAGES: usize = 3;
 
 /// Options for writing to a terminal.
 #[derive(Clone, Copy, Debug)]
