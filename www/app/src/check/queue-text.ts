@@ -1,6 +1,5 @@
 import type { QueuedRequest } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
-import { HOUR_MS } from "../../../src/sources/clock.js";
 
 /** The progress of a check's requests. */
 export interface QueueCount {
@@ -9,6 +8,8 @@ export interface QueueCount {
   /** Milliseconds until the last of them can be sent. */
   readonly leftMs: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** The state of the requests in one sentence: what is requested, or what is waited for and how long. */
 export function queueSentence(open: readonly QueuedRequest[], count: QueueCount, now: number): string {
