@@ -98,7 +98,6 @@ impl Telling<'_> {
                 format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
             }
             Headline::Faithful => format!("The words are in {here}; every change is marked."),
-            Headline::CutShort => format!("The words end in {here} before those that the source says with them."),
             Headline::Verbatim | Headline::NotChecked | Headline::Record | Headline::Unattributed => format!("The words are in {here}."),
         };
         if sentence.ends_with("..") {

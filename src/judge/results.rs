@@ -95,8 +95,6 @@ verdicts! {
         WrongVoice = "Wrong voice" in Doubt,
         /// Changes are marked, but one of them may change the meaning.
         MeaningMayTurn = "Meaning may change" in Doubt,
-        /// The words end before those that the source says with them.
-        CutShort = "Cut short" in Doubt,
         /// The words are on another page than the one cited.
         WrongPage = "Wrong page" in Doubt,
         /// Small changes that do not affect the meaning but should be in brackets.
@@ -128,7 +126,6 @@ impl Headline {
             | Self::WrongSource
             | Self::WrongVoice
             | Self::MeaningMayTurn
-            | Self::CutShort
             | Self::WrongPage
             | Self::Minor
             | Self::Faithful

@@ -57,7 +57,6 @@ pub(super) fn is_settled(finding: &QuotationFinding) -> bool {
         | Headline::WrongSource
         | Headline::WrongVoice
         | Headline::MeaningMayTurn
-        | Headline::CutShort
         | Headline::WrongPage
         | Headline::Minor
         | Headline::Faithful

@@ -38,7 +38,6 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
         | Headline::Spliced
         | Headline::WrongSource
         | Headline::MeaningMayTurn
-        | Headline::CutShort
         | Headline::CannotCheck
         | Headline::Unattributed
         | Headline::Record

@@ -20,7 +20,7 @@ export interface Verdict {
 export const GROUPS = ["missing", "changed", "elsewhere", "doubt", "minor", "sound", "unknown", "aside"] as const;
 
 /** The verdicts on quotations that are faults, the most severe first. */
-export const SEVERITIES = ["not_found", "altered", "paraphrase", "spliced", "wrong_source", "wrong_voice", "meaning_may_turn", "cut_short", "wrong_page", "minor"] as const satisfies readonly Headline[];
+export const SEVERITIES = ["not_found", "altered", "paraphrase", "spliced", "wrong_source", "wrong_voice", "meaning_may_turn", "wrong_page", "minor"] as const satisfies readonly Headline[];
 
 /** What a finding asks of the reader, the most urgent first. */
 export const ATTENTION = {
@@ -39,7 +39,6 @@ export const HEADLINES = {
   wrong_source: { label: "Wrong source", group: "elsewhere", meaning: "The words are in another source than the one cited." },
   wrong_voice: { label: "Wrong voice", group: "doubt", meaning: "The speaker is not the one that the draft suggests: a dissent, for example, instead of the court." },
   meaning_may_turn: { label: "Meaning may change", group: "doubt", meaning: "Changes are marked, but one of them may change the meaning." },
-  cut_short: { label: "Cut short", group: "doubt", meaning: "The words end before those that the source says with them." },
   wrong_page: { label: "Wrong page", group: "doubt", meaning: "The words are on another page than the one cited." },
   minor: { label: "Minor changes", group: "minor", meaning: "Small changes that do not affect the meaning but should be in brackets." },
   faithful: { label: "Faithful", group: "sound", meaning: "Every change is marked." },
