@@ -98,7 +98,7 @@ test-site: build ## test the documentation's site and its code blocks in Chromiu
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
-test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
+test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for benches/figures.jsonl)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
@@ -152,31 +152,31 @@ eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=s
 bench: build ## measure speed
 	@node scripts/bench.mjs
 
-bench-locate: build ## measure locating against lower bounds and peers, which it installs (LINE=1: a line for BENCHMARKS.md)
+bench-locate: build ## measure locating against lower bounds and peers, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
 
-bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for BENCHMARKS.md)
+bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-citations.mjs $(if $(LINE),--line)
 
-bench-opinions: build ## measure reading opinions against parse5, which it installs (LINE=1: a line for BENCHMARKS.md)
+bench-opinions: build ## measure reading opinions against parse5, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@node scripts/bench-opinions.mjs $(if $(LINE),--line)
 
-bench-pdf: build ## measure reading PDFs against pdf.js, which it installs (LINE=1: a line for BENCHMARKS.md; LOST=1: the words lost)
+bench-pdf: build ## measure reading PDFs against pdf.js, which it installs (LINE=1: a line for benches/figures.jsonl; LOST=1: the words lost)
 	@node scripts/bench-pdf.mjs $(if $(LINE),--line) $(if $(LOST),--lost) $(if $(JSON),--json "$(JSON)")
 
-bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpret and pdftotext, natively (LINE=1: a line for BENCHMARKS.md)
+bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpret and pdftotext, natively (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-pdf-words.mjs $(if $(LINE),--line)
 
-bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for BENCHMARKS.md)
+bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-page.mjs $(if $(LINE),--line)
 
-bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for BENCHMARKS.md)
+bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-extension.mjs $(if $(LINE),--line)
 
-bench-serve: build ## measure the service under load with autocannon, which it installs (LINE=1: a line for BENCHMARKS.md)
+bench-serve: build ## measure the service under load with autocannon, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@node scripts/bench-serve.mjs $(if $(LINE),--line)
 
-bench-cli: build ## check 1,000 generated drafts by the command line, killed and continued once (DRAFTS=1000, LINE=1: a line for BENCHMARKS.md)
+bench-cli: build ## check 1,000 generated drafts by the command line, killed and continued once (DRAFTS=1000, LINE=1: a line for benches/figures.jsonl)
 	@node scripts/bench-cli.mjs --drafts $(or $(DRAFTS),1000) $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
@@ -185,7 +185,7 @@ bench-instructions: setup ## count instructions and check them against their bud
 certificate: setup ## check the guarantees of locating by the definition of edit distance in 100,000 random searches (SEARCHES=N)
 	SEARCHES=$(or $(SEARCHES),100000) $(RUST) cargo test --release --test certificate
 
-attacks: build ## run the attacks on the package: peak memory, processor time, outcome, health of the service (ONLY=WORDS, LINE=1: a line for BENCHMARKS.md)
+attacks: build ## run the attacks on the package: peak memory, processor time, outcome, health of the service (ONLY=WORDS, LINE=1: a line for benches/figures.jsonl)
 	@node scripts/attacks.mjs $(if $(ONLY),--only "$(ONLY)") $(if $(LINE),--line)
 
 fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINUTES=N]

@@ -16,6 +16,7 @@ import { DOCUMENTS, DRAFT, long, REPEATS, SOURCE } from "./attacks/documents.mjs
 import { measured, takenBy } from "./attacks/measure.mjs";
 import { probing } from "./attacks/probe.mjs";
 import { hostileModel, MESSAGES, REQUESTS } from "./attacks/requests.mjs";
+import { figureLine } from "./figures.mjs";
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), "..", "www", "dist");
 const CLI = join(DIST, "cli.js");
@@ -182,5 +183,10 @@ function faultsOf({ peakMb, cpuSeconds, healthMs = 0, outcome }) {
 function lineOf() {
   const most = (of) => rows.reduce((largest, row) => ((of(row) ?? 0) > (of(largest) ?? 0) ? row : largest), rows[0] ?? { name: "" });
   const [large, slow, silent] = [most(({ peakMb }) => peakMb), most(({ cpuSeconds }) => cpuSeconds), most(({ healthMs }) => healthMs)];
-  return `- ${new Date().toISOString().slice(0, 10)}, \`make attacks LINE=1\` (${availableParallelism()} cores), ${rows.length} attacks, ${failed.length} over a limit: the most memory ${large.peakMb?.toFixed(0)} MB (${large.name}), time ${slow.cpuSeconds?.toFixed(1)} s (${slow.name}), \`/health\` ${silent.healthMs?.toFixed(0)} ms of processor time (${silent.name}).`;
+  const figures = {
+    "most memory": `${large.peakMb?.toFixed(0)} MB (${large.name})`,
+    "most time": `${slow.cpuSeconds?.toFixed(1)} s (${slow.name})`,
+    "/health, processor time": `${silent.healthMs?.toFixed(0)} ms (${silent.name})`,
+  };
+  return figureLine("make attacks", figures, `${availableParallelism()} cores, ${rows.length} attacks, ${failed.length} over a limit`);
 }

@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { build } from "./bench/locate/peers.mjs";
 import { readPlain, Session } from "./eval/engine.mjs";
+import { figureLine } from "./figures.mjs";
 
 const ROUNDS = 5;
 const PACKAGES = ["eyecite==2.7.8", "hyperscan==0.9.1"];
@@ -62,14 +63,14 @@ const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 const ratios = OWN.flatMap((own) =>
   contestants.slice(OWN.length).map((peer) => {
     const ratio = median(speeds[own.name].map((speed, i) => speed / speeds[peer.name][i]));
-    return `${own.name}: ${ratio.toFixed(0)} times as fast as ${peer.name}`;
+    return [`${own.name} against ${peer.name}`, `${ratio.toFixed(0)} times as fast`];
   }),
 );
 for (const { name } of contestants)
   console.log(`${name.padEnd(24)}${Math.round(median(speeds[name])).toLocaleString("en").padStart(12)} characters a second`);
 console.log("The target is 100 times the speed of the fastest peer, and at least 50 times.");
-for (const sentence of ratios) console.log(sentence);
-if (values.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-citations: ${ratios.join(" · ")}`);
+for (const ratio of ratios) console.log(ratio.join(": "));
+if (values.line) console.log(`\n${figureLine("make bench-citations", Object.fromEntries(ratios))}`);
 
 /** Finding citations alone, in WebAssembly; the text is passed in before the clock starts. */
 async function citationsAlone() {

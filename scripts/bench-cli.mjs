@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { figureLine } from "./figures.mjs";
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), "..", "www", "dist", "cli.js");
 /** Words on a page of double-spaced paper, and words of it between two quotations. */
@@ -82,13 +83,12 @@ try {
     );
   console.log(`Killed after ${killed.after} and continued: ${killed.kept} kept, ${killed.lines} reports, ${killed.different} drafts`);
   if (values.line) {
-    const rates = runs.map(
-      ({ jobs, seconds, memory }) =>
-        `${jobs} at a time ${(count / seconds).toFixed(2)} a second with ${memory.map((mb) => `${mb}`).join(", ")} MB`,
-    );
-    console.log(
-      `\n- ${new Date().toISOString().slice(0, 10)}, bench-cli (${availableParallelism()} cores), ${count} drafts of ${pages} pages: ${rates.join("; ")} after ${marks.join(", ")} drafts; killed after ${killed.after} and continued, each draft once`,
-    );
+    const rates = runs.flatMap(({ jobs, seconds, memory }) => [
+      [`${jobs} at a time`, `${(count / seconds).toFixed(2)} a second`],
+      [`memory MB of ${jobs} after ${marks.join(", ")}`, memory.join(", ")],
+    ]);
+    const note = `${availableParallelism()} cores, ${count} drafts of ${pages} pages; killed after ${killed.after} and continued, each draft once`;
+    console.log(`\n${figureLine("make bench-cli", Object.fromEntries(rates), note)}`);
   }
   if (killed.lines !== count || killed.different !== count) throw new Error("The continued run lost or repeated a draft.");
 } finally {

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { html, marks, openExtension, reportOf, serve } from "../www/extension/test/extension.mjs";
 import { fixedWork } from "./bench/page/fixed-work.mjs";
 import { paragraphsOf, sourcesOf } from "./bench/page/inputs.mjs";
+import { figureLine } from "./figures.mjs";
 
 const { values } = parseArgs({ options: { line: { type: "boolean" }, rounds: { type: "string", default: "3" } } });
 
@@ -183,7 +184,7 @@ function tell() {
     const all = sorted(list);
     const at = (part) => all[Math.min(all.length - 1, Math.floor(part * all.length))].toFixed(1);
     console.log(`${what.padEnd(70)}${`${at(0.5)} ${unit}`.padStart(12)}${at(0.95).padStart(10)}${at(1).padStart(10)}`);
-    parts.push(`${what} ${at(0.5)}${unit && ` ${unit}`}${list.length > 5 ? ` (95 %: ${at(0.95)})` : ""}`);
+    parts.push([what.trim(), `${at(0.5)}${unit && ` ${unit}`}${list.length > 5 ? ` (95 %: ${at(0.95)})` : ""}`]);
   }
-  if (values.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-extension: ${parts.join("; ")}`);
+  if (values.line) console.log(`\n${figureLine("make bench-extension", Object.fromEntries(parts), `${values.rounds} rounds`)}`);
 }

@@ -4,7 +4,7 @@
 //     node scripts/bench-locate.mjs [--line]
 //
 // The texts are those of LITERATIM_DATA (by default ../shared/data), else synthetic ones. With --line one dated line is printed for
-// BENCHMARKS.md. Nothing is asserted: a missed target is reported, but does not fail.
+// benches/figures.jsonl. Nothing is asserted: a missed target is reported, but does not fail.
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";

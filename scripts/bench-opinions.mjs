@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { npmPackage } from "./bench/locate/peers.mjs";
 import { readHtml } from "./eval/engine.mjs";
+import { figureLine } from "./figures.mjs";
 
 const ROUNDS = 5;
 const FIELDS = ["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html"];
@@ -44,5 +45,4 @@ console.log(`${bodies.length} bodies, ${megabytes.toFixed(1)} million characters
 for (const [name, list] of Object.entries(speeds))
   console.log(`${name.padEnd(12)}${median(list).toFixed(1).padStart(8)} million characters a second`);
 console.log(`${ratio.toFixed(2)} times as fast as parse5 (target 1.5)`);
-if (values.line)
-  console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-opinions: ${ratio.toFixed(2)} times as fast as parse5's tree`);
+if (values.line) console.log(`\n${figureLine("make bench-opinions", { "against parse5's tree": `${ratio.toFixed(2)} times as fast` })}`);

@@ -16,6 +16,7 @@ import { API } from "../www/fake/application.mjs";
 import { fakeCourtListener } from "../www/fake/server.mjs";
 import { fixedWork } from "./bench/page/fixed-work.mjs";
 import { caseOf, paragraphsOf, pdfFrom, sourcesOf } from "./bench/page/inputs.mjs";
+import { figureLine } from "./figures.mjs";
 
 const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);
 const { values } = parseArgs({ options: { line: { type: "boolean" }, rounds: { type: "string", default: "5" } } });
@@ -275,7 +276,10 @@ function tell() {
         .toFixed(0)
         .padStart(8)}${ratios.length === 0 ? "" : `${median(ratios).toFixed(1).padStart(8)} loops`}`,
     );
-    parts.push(`${what.trim()} ${own}${ratios.length === 0 ? "" : ` (${median(ratios).toFixed(1)})`}`);
+    parts.push([what.trim(), `${own}${ratios.length === 0 ? "" : ` (${median(ratios).toFixed(1)})`}`]);
   }
-  if (values.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-page: ${parts.join("; ")}`);
+  if (values.line)
+    console.log(
+      `\n${figureLine("make bench-page", Object.fromEntries(parts), `${values.rounds} rounds, in brackets in loops of fixed work`)}`,
+    );
 }

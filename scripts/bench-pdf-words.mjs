@@ -4,7 +4,7 @@
 //     node scripts/bench-pdf-words.mjs [--line]
 //
 // The files are those with a known text of LITERATIM_DATA (by default ../shared/data) and of target/producers/pdf/. hayro-interpret gives glyphs with
-// their places; benches/pdf makes lines of them. A reader that is not installed is left out. With --line one dated line is printed for BENCHMARKS.md.
+// their places; benches/pdf makes lines of them. A reader that is not installed is left out. With --line one dated line is printed for benches/figures.jsonl.
 // Nothing is asserted.
 
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { pdftotext, program } from "./bench/pdf/native.mjs";
 import { filesOf } from "./eval/pdf-files.mjs";
 import { comparable, recallOf } from "./eval/recall.mjs";
+import { figureLine } from "./figures.mjs";
 
 const ROUNDS = 5;
 const PRODUCERS = fileURLToPath(new URL("../target/producers/pdf/", import.meta.url));
@@ -54,10 +55,12 @@ const cells = results.map(({ name, spent, recall, precision, q25 }) => {
   console.log(
     `${name.padEnd(12)}${share(recall).padStart(11)}${share(precision).padStart(11)}${share(q25).padStart(19)}${ms.toFixed(2).padStart(12)}`,
   );
-  return `${name} ${[recall, precision, q25].map(share).join(" / ")}, ${ms.toFixed(2)} ms a page`;
+  return [name, `${[recall, precision, q25].map(share).join(" / ")}, ${ms.toFixed(2)} ms`];
 });
-if (values.line)
-  console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-pdf-words: ${known.length} known texts · ${cells.join(" · ")}`);
+if (values.line) {
+  const note = `${known.length} known texts: word recall, precision, 25 words in order, time a page`;
+  console.log(`\n${figureLine("make bench-pdf-words", Object.fromEntries(cells), note)}`);
+}
 
 /** The share of the known words that are read, of the words read that are known, and of the known sequences of 25 words that are read. */
 async function survey(read) {

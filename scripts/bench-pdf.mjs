@@ -3,7 +3,7 @@
 //     node scripts/bench-pdf.mjs [--line] [--lost] [--json FILE]
 //
 // The files are those of LITERATIM_DATA (by default ../shared/data), and those in target/producers/pdf/. With --line one dated line is printed
-// for BENCHMARKS.md; with --lost each place that costs sequences of 25 words; FILE gets all figures. Nothing is asserted.
+// for benches/figures.jsonl; with --lost each place that costs sequences of 25 words; FILE gets all figures. Nothing is asserted.
 
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

@@ -13,6 +13,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { figureLine } from "./figures.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const AUTOCANNON = "autocannon@9.0.0";
@@ -55,12 +56,12 @@ for (const { draft, threads, isHostile, rate, p50, p99, others, memory } of rows
 const disk = await onFullDisk();
 console.log(disk.why ?? told(disk));
 if (values.line) {
-  const parts = rows.map(
-    ({ draft, threads, isHostile, rate, p99 }) =>
-      `${draft}, ${threads} ${threads === 1 ? "thread" : "threads"}${isHostile ? " under hostile load" : ""} ${rate.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
-  );
-  if (disk.why === undefined) parts.push(told(disk));
-  console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-serve (${cores} cores, ${CONNECTIONS} connections): ${parts.join("; ")}`);
+  const parts = rows.map(({ draft, threads, isHostile, rate, p99 }) => [
+    `${draft}, ${threads} ${threads === 1 ? "thread" : "threads"}${isHostile ? ", hostile load" : ""}`,
+    `${rate.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
+  ]);
+  const note = [`${cores} cores, ${CONNECTIONS} connections`, ...(disk.why === undefined ? [told(disk)] : [])].join("; ");
+  console.log(`\n${figureLine("make bench-serve", Object.fromEntries(parts), note)}`);
 }
 
 /** The figures of a service with so many threads. */

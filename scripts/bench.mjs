@@ -3,7 +3,7 @@
 //
 //     node scripts/bench.mjs [--line]
 //
-// With --line one dated line is printed for BENCHMARKS.md. Nothing is asserted: figures depend on the machine.
+// With --line one dated line is printed for benches/figures.jsonl. Nothing is asserted: figures depend on the machine.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { draftOf, opinionsOf } from "./bench/corpus.mjs";
 import { readPlain, Session } from "./eval/engine.mjs";
+import { figureLine } from "./figures.mjs";
 
 const RUNS = 5;
 const { values } = parseArgs({ options: { line: { type: "boolean" } } });
@@ -49,8 +50,8 @@ for (const [name, { median, least, most }] of Object.entries(figures)) {
   );
 }
 if (values.line) {
-  const cells = Object.entries(figures).map(([name, { median }]) => `${name} ${median.toFixed(0)} ms`);
-  console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench: ${cells.join(" · ")}`);
+  const cells = Object.entries(figures).map(([name, { median }]) => [name, Number(median.toFixed(1))]);
+  console.log(`\n${figureLine("make bench", Object.fromEntries(cells))}`);
 }
 
 var session;

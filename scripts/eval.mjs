@@ -16,6 +16,7 @@ import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
 import { pdf } from "./eval/pdf.mjs";
+import { phrases } from "./eval/phrases.mjs";
 import { planted } from "./eval/planted.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 import { read } from "./eval/read.mjs";
@@ -48,6 +49,7 @@ const SETS = {
   pdf,
   read,
   claims,
+  phrases,
 };
 
 const OPTIONS = ["data", "set", "json", "batch", "provider", "model", "address"];

@@ -78,7 +78,15 @@ const BUNDLES = [
   },
   COMMAND_LINE,
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
-  { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
+  {
+    entryPoints: { lsp: "src/lsp/serve.ts" },
+    platform: "node",
+    target: "node20.3",
+    minify: true,
+    splitting: true,
+    chunkNames: COMMAND_LINE.chunkNames,
+    requires: true,
+  },
   // The service and the server for agents share most of their code, and are loaded for their commands only.
   {
     entryPoints: { serve: "src/serve/run.ts", mcp: "src/mcp/run.ts" },

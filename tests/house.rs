@@ -1,11 +1,14 @@
 //! The structure of the crate: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/arms.rs"]
+mod arms;
 #[path = "house/compared.rs"]
 mod compared;
 #[path = "house/imports.rs"]
 mod imports;
 
+use arms::{catch_all, verdicts_of};
 use compared::compared;
 use imports::{Modules, OTHERS};
 use std::collections::HashMap;
@@ -165,6 +168,65 @@ fn types_of(code: &str) -> impl Iterator<Item = &str> {
         let after = if code.starts_with('(') { code.split_once(") ")?.1 } else { code.trim_start() };
         defined(after)?.split(|c: char| !c.is_alphanumeric()).next().filter(|name| !name.is_empty())
     })
+}
+
+#[test]
+fn a_match_names_each_verdict() {
+    let sources = sources();
+    let verdicts: Vec<&str> = sources.iter().flat_map(|(_, text)| verdicts_of(text)).collect();
+    for name in ["Headline", "Words", "Place", "EditType", "Existence", "ClaimVerdict"] {
+        assert!(verdicts.contains(&name), "{name} is no verdict of {verdicts:?}");
+    }
+    let mut faults = Vec::new();
+    for (path, text) in &sources {
+        let own = (!verdicts_of(text).is_empty()).then_some("Self");
+        let names: Vec<&str> = verdicts.iter().copied().chain(own).collect();
+        faults.extend(catch_all(text, &names).iter().map(|line| format!("{}:{line}", relative(path))));
+    }
+    assert!(faults.is_empty(), "an arm stands for all other verdicts; name them, so that the compiler asks for a new one: {faults:#?}");
+}
+
+#[test]
+fn arms_for_the_rest_are_found() {
+    let body = |arms: &str| format!("fn a() {{\n    match words {{\n{arms}    }}\n}}\n");
+    for (arms, expected) in [
+        ("        Words::Minor => 1,\n        _ => 2,\n", &[4][..]),
+        ("        Words::Minor => 1,\n        other => 2,\n", &[4]),
+        ("        Some(Words::Minor) => {\n            1\n        }\n        _ => 2,\n", &[6]),
+        ("        Words::Minor\n        | Words::Altered => 1,\n        _ => 2,\n", &[5]),
+        ("        Words::Minor => 1,\n        _ if later => 2,\n        Words::Altered => 3,\n", &[]),
+        ("        Words::Minor => 1,\n        Words::Altered => match kind {\n            _ => 2,\n        },\n", &[]),
+        ("        Some(kind) => Words::Minor,\n        _ => Words::Altered,\n", &[]),
+        ("        Some(kind) if kind == Words::Minor => 1,\n        _ => 2,\n", &[]),
+        ("        LostWords::Minor => 1,\n        _ => 2,\n", &[]),
+    ] {
+        assert_eq!(catch_all(&body(arms), &["Words"]), expected, "{arms}");
+    }
+    assert_eq!(verdicts_of("results! {\n    /// A result.\n    pub enum Tier {\n    }\n}\n    pub enum Other {\n"), ["Tier"]);
+}
+
+/// Numbers that Rust and TypeScript both need: each is defined once in either language.
+const IN_BOTH: &[(&str, &str, &[&str])] = &[
+    ("src/report/listed.rs", "www/src/lsp/hover.ts", &["MOST_PASSAGES"]),
+    ("src/report/model.rs", "www/src/cli/run/check.ts", &["SCHEMA"]),
+    ("src/read/office/docx/comments.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
+    ("src/read/detect.rs", "www/src/input.ts", &["HEAD"]),
+    ("styles/src/sight.rs", "www/element/src/adapters/sight.ts", &["OPAQUE", "SPECK", "SLIVER", "SAME", "FAR"]),
+];
+
+#[test]
+fn a_number_is_the_same_in_both_languages() {
+    let number = |file: &str, name: &str| {
+        let text = fs::read_to_string(Path::new(ROOT).join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let line = text.lines().find(|line| line.split([' ', ':']).skip_while(|word| *word != "const").nth(1) == Some(name));
+        let value = line.and_then(|line| line.rsplit_once("= ")).unwrap_or_else(|| panic!("{file} defines no {name}")).1;
+        value.trim_end_matches(';').replace('_', "").parse::<f64>().unwrap_or_else(|error| panic!("{name} of {file}: {error}"))
+    };
+    for (rust, script, names) in IN_BOTH {
+        for name in *names {
+            assert_eq!(number(rust, name), number(script, name), "{name} of {rust} and {script}");
+        }
+    }
 }
 
 #[test]

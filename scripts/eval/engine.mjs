@@ -1,12 +1,17 @@
 // The shipped artefacts, loaded into Node.
 
 import { readFileSync } from "node:fs";
-import * as core from "../../pkg/core/core.js";
 import * as read from "../../pkg/read/read.js";
 
-const artefact = (name) => readFileSync(new URL(`../../pkg/${name}/${name}_bg.wasm`, import.meta.url));
-core.initSync({ module: artefact("core") });
-read.initSync({ module: artefact("read") });
+const artefact = (path) => readFileSync(new URL(`../../${path}_bg.wasm`, import.meta.url));
+
+/** What `phrases.mjs` asks for: the core that it builds, with the phrases in preview or without them. */
+const preview = process.env.LITERATIM_PREVIEW;
+const path = preview === undefined ? "pkg/core/core" : "target/preview/preview";
+const core = await import(`../../${path}.js`);
+core.initSync({ module: artefact(path) });
+if (preview === "with") core.countPreview();
+read.initSync({ module: artefact("pkg/read/read") });
 
 export const { Session, compareNames, inspect } = core;
 

@@ -50,7 +50,8 @@ function warningsPage(warnings) {
 Written by \`scripts/site/verdicts.mjs\` from the table in \`www/src/warnings.ts\`.
 
 A verdict is one; warnings can be several. Each says one thing that the reader should look at, and has
-a stable code in the report. \`literatim explain CODE\` prints its text.
+a stable code in the report. \`literatim explain CODE\` prints its text; page and element show it behind
+*Why?*, and editors on hover.
 
 ${entries.join("\n")}`;
 }

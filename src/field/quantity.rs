@@ -1,6 +1,6 @@
 //! Numbers and amounts of a text, by value: `1.234,50 €` is `EUR 1,234.50`.
 
-use crate::lexicon::value::{self, Value};
+use crate::lexicon::value::{self, ONE, PLACES, Value};
 use crate::text::{Span, Word};
 
 /// A number or amount.
@@ -18,9 +18,6 @@ pub(super) struct QuantityPlace {
     pub span: Span,
     pub readings: Vec<Quantity>,
 }
-
-const ONE: u128 = 1_000_000_000;
-const PLACES: usize = 9;
 
 /// Maximum number of words of a number in words.
 const LONGEST: usize = 6;

@@ -119,7 +119,19 @@ impl Headline {
     pub fn attention(self) -> Attention {
         match self {
             Self::Unattributed | Self::Record => Attention::LookUp,
-            _ => self.group().attention(),
+            Self::NotFound
+            | Self::Altered
+            | Self::Paraphrase
+            | Self::Spliced
+            | Self::WrongSource
+            | Self::WrongVoice
+            | Self::MeaningMayTurn
+            | Self::WrongPage
+            | Self::Minor
+            | Self::Faithful
+            | Self::Verbatim
+            | Self::CannotCheck
+            | Self::NotChecked => self.group().attention(),
         }
     }
 }

@@ -99,6 +99,9 @@ impl Tier {
     }
 }
 
+// The sentence on terms says the number.
+const _: () = assert!(TELLING_WORDS == 5);
+
 /// Why words with a warning are not verified.
 const WARNED: &str = "A warning about the meaning is left to the reader.";
 
@@ -568,7 +571,7 @@ impl Verdict {
             Words::NotFound => return (Some(false), "The words are not in the source."),
             Words::CannotCheck => return (None, "The loaded text was not, or could not be, searched in full."),
             Words::Verbatim | Words::Faithful | Words::Minor => {}
-            _ => return (Some(false), "The words differ from the source."),
+            Words::Altered | Words::Spliced | Words::Paraphrase => return (Some(false), "The words differ from the source."),
         }
         if self.source == SourceResult::Other {
             return (Some(false), "The words are in another source.");
@@ -582,7 +585,7 @@ impl Verdict {
         match self.place {
             Some(Place::OtherPage) => (Some(true), "Words and source are right; the page is not."),
             Some(Place::OnPage) => (Some(true), "Words, source and page are right."),
-            _ => (Some(true), "Words and source are right."),
+            Some(Place::NoPin | Place::Unverifiable) | None => (Some(true), "Words and source are right."),
         }
     }
 }

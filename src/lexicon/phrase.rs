@@ -8,6 +8,8 @@ use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_turning, value
 use crate::order;
 use crate::text::{Word, words};
 use std::sync::LazyLock;
+#[cfg(feature = "preview")]
+use std::sync::atomic::{AtomicBool, Ordering};
 
 named_set! {
     /// A set of facts that phrases state.
@@ -211,10 +213,10 @@ impl Facts {
     }
 }
 
-/// The file: pattern, facts, an example with the phrase and one without it.
+/// The file: pattern, facts, an example with the phrase, one without it, and `preview` if the phrase is in preview.
 const FILE: &[u8] = include_bytes!("phrases.tsv");
 
-/// The table: patterns and facts. Examples and comments are for tests.
+/// The table: patterns and facts. Examples and comments are for tests. Rows in preview are in it, with that column, only if the evaluation is built.
 static TABLE: [u8; TABLE_LENGTH] = table::<TABLE_LENGTH>().0;
 const TABLE_LENGTH: usize = table::<0>().1;
 
@@ -227,10 +229,14 @@ const fn table<const N: usize>() -> ([u8; N], usize) {
         match byte {
             b'\n' => column = 0,
             b'\t' => column += 1,
-            b'#' => column = 2,
+            b'#' => column = COMMENT,
             _ => {}
         }
-        if column < 2 {
+        let begins = at == 0 || FILE[at - 1] == b'\n';
+        if begins && column < 2 && !cfg!(feature = "preview") && is_in_preview(at) {
+            column = COMMENT;
+        }
+        if column < 2 || column == PREVIEW_COLUMN {
             if length < N {
                 bytes[length] = byte;
             }
@@ -239,6 +245,22 @@ const fn table<const N: usize>() -> ([u8; N], usize) {
         at += 1;
     }
     (bytes, length)
+}
+
+/// The column of the file that says whether a phrase is in preview; the table has it for those that are.
+const PREVIEW_COLUMN: usize = 4;
+
+/// Where a row is that the table leaves out.
+const COMMENT: usize = PREVIEW_COLUMN + 1;
+
+/// Whether the row of the file that begins at this byte is in preview.
+const fn is_in_preview(mut at: usize) -> bool {
+    let mut column = 0;
+    while at < FILE.len() && FILE[at] != b'\n' {
+        column += (FILE[at] == b'\t') as usize;
+        at += 1;
+    }
+    column == PREVIEW_COLUMN
 }
 
 /// A row of the table.
@@ -288,9 +310,61 @@ impl Part {
 }
 
 static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
-    let rows = str::from_utf8(&TABLE).expect("the table is text").lines().filter_map(|line| line.split_once('\t'));
-    rows.enumerate().map(|(row, (pattern, facts))| Phrase { steps: Pattern { rest: pattern, row }.steps(), facts: Facts::listed(facts) }).collect()
+    let phrase = |(row, (pattern, facts))| Phrase { steps: Pattern { rest: pattern, row }.steps(), facts: Facts::listed(facts) };
+    rows().enumerate().map(phrase).collect()
 });
+
+/// The pattern and the facts of each row.
+fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = str::from_utf8(&TABLE).expect("the table is text").lines().filter_map(|line| line.split_once('\t'));
+    #[cfg(feature = "preview")]
+    let rows = rows.filter_map(counted);
+    rows
+}
+
+/// A row without the last column, if it counts.
+#[cfg(feature = "preview")]
+fn counted((pattern, facts): (&'static str, &'static str)) -> Option<(&'static str, &'static str)> {
+    match facts.split_once('\t') {
+        Some((facts, _)) => COUNT_PREVIEW.load(Ordering::Relaxed).then_some((pattern, facts)),
+        None => Some((pattern, facts)),
+    }
+}
+
+/// Whether phrases in preview count.
+#[cfg(feature = "preview")]
+static COUNT_PREVIEW: AtomicBool = AtomicBool::new(false);
+
+/// What the evaluation asks of the table.
+#[cfg(all(feature = "preview", any(test, target_arch = "wasm32")))]
+pub mod preview {
+    use super::{PHRASES, Part, Reading, begin, rows};
+    use crate::text::words;
+
+    /// Lets phrases in preview count, if nothing has looked for a phrase yet.
+    #[cfg(target_arch = "wasm32")]
+    pub fn count() {
+        super::COUNT_PREVIEW.store(true, super::Ordering::Relaxed);
+    }
+
+    /// The pattern of each row that counts.
+    pub fn patterns() -> Vec<&'static str> {
+        rows().map(|(pattern, _)| pattern).collect()
+    }
+
+    /// For each row that counts, the number of words of a text with which its phrase begins.
+    pub fn counts(text: &str) -> Vec<u32> {
+        let words = words(text);
+        let count = |row: usize| {
+            let mut first: Vec<Part> = Vec::new();
+            begin(PHRASES[row].steps, &PHRASES[..row], &mut first);
+            let readings = (0..words.len()).map(|at| Reading { text, words: &words[at..] });
+            let begins = |reading: &Reading| first.iter().any(|part| reading.after_first(part) != 0) && reading.ends(&PHRASES[row]) != 0;
+            readings.filter(begins).count() as u32
+        };
+        (0..PHRASES.len()).map(count).collect()
+    }
+}
 
 /// The phrases of a fact.
 struct OfFact {
@@ -562,25 +636,32 @@ mod tests {
     #[test]
     fn phrases_are_in_their_examples() {
         let rows = str::from_utf8(FILE).unwrap().lines().filter(|line| !line.starts_with('#'));
-        let mut faults = Vec::new();
-        for (row, line) in rows.enumerate() {
-            let [pattern, names, yes, no] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("“{line}” has not four columns") };
+        let (mut faults, mut row) = (Vec::new(), 0);
+        for line in rows {
+            let [pattern, names, yes, no, ref preview @ ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("“{line}” has not four columns")
+            };
+            assert!(matches!(preview, [] | ["preview"]), "the fifth column of “{line}” is not “preview”");
             let facts = Facts::listed(names);
             faults.extend(names.split(' ').filter(|name| Facts::named(name).is_none()).map(|name| format!("“{name}” is no fact")));
             let is_known = |name: &&str| BUILT_IN.contains(name) || Facts::named(name).is_some() || Classes::listed(name) != Classes::default();
             let braced = pattern.split('{').skip(1).map(|rest| rest.split('}').next().unwrap());
             faults.extend(braced.filter(|name| !is_known(name)).map(|name| format!("“{name}” is neither a class nor a fact")));
-            let own = |words: &[Word], text: &str| Reading { text, words }.after(PHRASES[row].steps, 1);
+            let steps = Pattern { rest: pattern, row }.steps();
+            row += usize::from(preview.is_empty());
+            let own = |words: &[Word], text: &str| Reading { text, words }.after(steps, 1);
             let (with, without) = (words(yes), words(no));
             let is_disclosure = facts.is(Facts::DISCLOSED);
             let is_in =
                 if is_disclosure { own(&with, yes) >> with.len() & 1 == 1 } else { (0..with.len()).any(|at| own(&with[at..], yes) & !1 != 0) };
             let is_in_other = if is_disclosure {
                 own(&without, no) >> without.len() & 1 == 1
+            } else if !preview.is_empty() {
+                (0..without.len()).any(|at| own(&without[at..], no) & !1 != 0)
             } else {
                 has(no, &without, Facts::listed(names.rsplit(' ').next().unwrap()))
             };
-            let is_bare = is_disclosure && all(yes, &with, Facts::DISCLOSES).is_none();
+            let is_bare = is_disclosure && preview.is_empty() && all(yes, &with, Facts::DISCLOSES).is_none();
             faults.extend(is_bare.then(|| format!("“{yes}” is no disclosure by a phrase of that fact")));
             faults.extend((!is_in).then(|| format!("“{yes}” has no phrase “{pattern}”")));
             faults.extend(is_in_other.then(|| format!("“{no}” has a phrase “{pattern}”")));
@@ -597,10 +678,21 @@ mod tests {
                 page += &format!("\n## {}\n\n| pattern | states | with it | without it |\n|---|---|---|---|\n", title.trim_end_matches('.'));
             } else {
                 let cells: Vec<String> = line.split('\t').map(|cell| cell.replace('|', "\\|")).collect();
-                page += &format!("| `{}` | `{}` | {} | {} |\n", cells[0], cells[1].replace(' ', "`, `"), cells[2], cells[3]);
+                let preview = if cells.len() > PREVIEW_COLUMN { " (in preview)" } else { "" };
+                page += &format!("| `{}`{preview} | `{}` | {} | {} |\n", cells[0], cells[1].replace(' ', "`, `"), cells[2], cells[3]);
             }
         }
         crate::generated::check("docs/phrases.md", "phrases", &(page + "\n"));
+    }
+
+    #[cfg(feature = "preview")]
+    #[test]
+    fn rows_are_counted_in_a_text() {
+        let (patterns, counts) = (preview::patterns(), preview::counts("We agree. The court below erred, and so we fully agree."));
+        let count = |pattern: &str| patterns.iter().zip(&counts).find(|(known, _)| known.starts_with(pattern)).map(|(_, count)| *count);
+        assert_eq!(count("((we|i|court) ({adverb}|therefore|must)* (agree|agrees)"), Some(2));
+        assert_eq!(count("((is|was|were) {adverb}* (error|erroneous)|erred)"), Some(1));
+        assert_eq!(count("in ({holding}|deciding"), Some(0));
     }
 
     #[test]

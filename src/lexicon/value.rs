@@ -61,10 +61,10 @@ const SCALES: &[(&str, u128)] =
     &[("hundred", HUNDRED), ("thousand", 1_000), ("million", 1_000_000), ("billion", 1_000_000_000), ("trillion", 1_000_000_000_000)];
 
 /// Decimal places of an amount.
-const PLACES: usize = 9;
+pub const PLACES: usize = 9;
 
 /// One in an amount.
-const ONE: u128 = 10_u128.pow(PLACES as u32);
+pub const ONE: u128 = 10_u128.pow(PLACES as u32);
 
 const NUMBER_WORDS: &[(&str, u32)] = &[
     ("zero", 0),

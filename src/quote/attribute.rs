@@ -5,7 +5,7 @@ use super::find::FoundQuotation;
 use super::place::QuotationPlace;
 use super::rules::RULES;
 use crate::cite::{CitationKind, Citations};
-use crate::text::Flow;
+use crate::text::{Flow, TELLING_WORDS};
 
 /// Attributes a quotation by the first rule of the table that yields a citation.
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &FoundQuotation) -> QuotationAttribution {
@@ -32,6 +32,9 @@ pub(super) fn by_rule(place: &QuotationPlace) -> Option<(usize, QuotationAttribu
         Some((row, attribution))
     })
 }
+
+// The sentence says the number.
+const _: () = assert!(TELLING_WORDS == 5);
 
 fn nowhere(is_few: bool) -> QuotationAttribution {
     let (rule, reason) = match is_few {

@@ -44,7 +44,7 @@ mod prose;
 #[cfg(any(feature = "office", feature = "pdf"))]
 mod role;
 mod settle;
-mod star_pages;
+pub(crate) mod star_pages;
 #[cfg(feature = "web")]
 pub mod web;
 

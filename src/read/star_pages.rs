@@ -7,13 +7,13 @@
 use crate::order;
 use crate::text::{Document, PageMark, Span};
 
-/// The number of a star page is that of another one in the text plus at most this: some pages have no mark of their own.
-const NEAR: u32 = 3;
+/// The number of a page mark is that of another one in the text plus at most this: some pages have no mark of their own.
+pub(crate) const NEAR: u32 = 3;
 
 /// Minimum bytes of a page, on average.
 const PAGE: usize = 400;
-/// A list whose first items are not in the text may begin with this number at most.
-const LAST_ITEM: u32 = 9;
+/// Items, notes and paragraphs are counted from 1; a list whose first items are not in the text may begin with this number at most.
+pub(crate) const LAST_ITEM: u32 = 9;
 
 /// The hyphens and dashes of a range.
 const DASHES: [char; 6] = ['-', '–', '—', '\u{2010}', '\u{2011}', '\u{2012}'];

@@ -320,12 +320,12 @@ fn weigh(finding: &mut ClaimFinding, opposing: Option<&Flag>) {
     finding.attention = match finding.headline.group().attention() {
         _ if opposing.is_some() => Attention::LookUp,
         Attention::Aside if is_open && (!finding.flags.is_empty() || has_invented) => Attention::LookUp,
-        attention => attention,
+        attention @ (Attention::Fix | Attention::LookUp | Attention::Fine | Attention::Aside) => attention,
     };
     finding.verified = match finding.headline {
         ClaimVerdict::Supported if opposing.is_none() => Some(true),
         ClaimVerdict::NotSupported => Some(false),
-        _ => None,
+        ClaimVerdict::Supported | ClaimVerdict::Partial | ClaimVerdict::Inconclusive | ClaimVerdict::SourceUnavailable => None,
     };
     let by = finding.model.as_deref().filter(|_| !finding.parts.is_empty() || !is_open);
     finding.note = match by {

@@ -11,10 +11,10 @@ use crate::text::{Span, count_words};
 
 /// Bytes before and after a quotation in which to look for citations; at least its paragraph and the ones around it count. Three of four quotations
 /// that a sweep finds have a citation of their own source within 900 characters.
-const REACH: usize = 900;
+pub(super) const REACH: usize = 900;
 
-/// Maximum number of citations around a quotation to look at.
-const MOST: usize = 64;
+/// Maximum number of citations around words to look at.
+pub(super) const MOST: usize = 64;
 
 /// Minimum number of words of a quotation that a sweep can be relied on to find; fewer are searched for.
 const SWEPT_WORDS: usize = 8;

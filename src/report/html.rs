@@ -3,12 +3,9 @@
 use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{FindingGroup, ListedFinding, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
+use super::listed::{FindingGroup, ListedFinding, MOST_PASSAGES, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
 use super::model::*;
 use crate::judge::Group;
-
-/// The most passages of one finding that are shown.
-const MOST_PASSAGES: usize = 3;
 
 /// The most characters of a source that are shown on each side of a passage.
 const CONTEXT: usize = 80;

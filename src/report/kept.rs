@@ -50,11 +50,22 @@ pub(super) fn is_settled(finding: &QuotationFinding) -> bool {
     match finding.headline {
         Headline::NotChecked | Headline::Record => true,
         Headline::Unattributed => false,
-        _ if finding.passages.is_empty() => true,
-        _ => {
-            finding.words == Some(Words::Verbatim)
-                && finding.source == Some(SourceResult::Own)
-                && finding.passages.iter().all(|passage| passage.edits.is_empty())
+        Headline::NotFound
+        | Headline::Altered
+        | Headline::Paraphrase
+        | Headline::Spliced
+        | Headline::WrongSource
+        | Headline::WrongVoice
+        | Headline::MeaningMayTurn
+        | Headline::WrongPage
+        | Headline::Minor
+        | Headline::Faithful
+        | Headline::Verbatim
+        | Headline::CannotCheck => {
+            finding.passages.is_empty()
+                || finding.words == Some(Words::Verbatim)
+                    && finding.source == Some(SourceResult::Own)
+                    && finding.passages.iter().all(|passage| passage.edits.is_empty())
         }
     }
 }

@@ -6,6 +6,9 @@ use crate::judge::Group;
 use crate::order;
 use crate::text::Span16;
 
+/// The most passages with which a finding is shown to people; editors show as many (`www/src/lsp/hover.ts`).
+pub(super) const MOST_PASSAGES: usize = 3;
+
 /// A finding in a list.
 #[derive(Clone, Copy)]
 pub(super) enum ListedFinding<'a> {
@@ -195,7 +198,9 @@ impl FindingGroup<'_> {
             (0, _) => None,
             (_, Attention::Aside) if is_one => Some(format!("{count} repeats an authority of this report.")),
             (_, Attention::Aside) => Some(format!("{count} repeat authorities of this report.")),
-            _ => Some(format!("{count} could not be looked up; the reason is given with the sources.")),
+            (_, Attention::Fix | Attention::LookUp | Attention::Fine) => {
+                Some(format!("{count} could not be looked up; the reason is given with the sources."))
+            }
         }
     }
 }

@@ -4,13 +4,10 @@ use super::changes::{ChangeList, change_list};
 use super::difference::{Holder, is_comparable, joined_unmarked};
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, UNMARKED, bearing, cited, groups, passage_source, summary, took_part, unmarked_said};
+use super::listed::{ListedFinding, MOST_PASSAGES, UNMARKED, bearing, cited, groups, passage_source, summary, took_part, unmarked_said};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
-
-/// The most passages that a spliced quotation is shown with.
-const MOST_PASSAGES: usize = 3;
 
 /// Options for writing to a terminal.
 #[derive(Clone, Copy, Debug)]
@@ -167,10 +164,7 @@ impl Terminal {
         let unsound = |source: &&SourceInfo| source.cited_by.is_empty() || !source.problems.is_empty();
         let mut lines = Vec::new();
         for source in report.sources.iter().filter(unsound) {
-            let status = match source.status {
-                SourceStatus::Ok => String::new(),
-                status => format!(" ({})", status.label().to_ascii_lowercase()),
-            };
+            let status = if source.status == SourceStatus::Ok { String::new() } else { format!(" ({})", source.status.label().to_ascii_lowercase()) };
             lines.push(format!("  {}{status}", plain(&source.name)));
             source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
         }

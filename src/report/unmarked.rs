@@ -1,6 +1,6 @@
 //! Words of the draft that a source has, nearly word for word, and that no marks show to be quoted.
 
-use super::evidence::distance;
+use super::evidence::{MOST, REACH, distance};
 use super::matching::Matches;
 use super::swept::{Found, SweptDraft};
 use crate::cite::{Citation, CitationKind, signal_start};
@@ -26,12 +26,6 @@ pub(super) struct Unmarked {
     /// and that citation.
     pub is_block: bool,
 }
-
-/// Bytes before and after words in which a citation of their source says whose they are: three of four quotations have one as near as this.
-const REACH: usize = 900;
-
-/// Maximum number of citations around words to look at.
-const MOST: usize = 64;
 
 /// What a run needs to be shown, by whether its source is cited near it. In 20,000 words of opinions that quote none of 30 sources 50 runs pass the
 /// loosest filters, 1 or 2 those without a citation.

@@ -55,7 +55,7 @@ pub(super) fn quotation_attention(judgement: &Judgement) -> Attention {
         Attention::Fix if judgement.headline == Headline::MeaningMayTurn && is_for_reader() => Attention::LookUp,
         Attention::Fine if warns(judgement, Caution::EMPHASIS_ADDED) => Attention::Fix,
         Attention::Fine if !judgement.warnings.is_empty() => Attention::LookUp,
-        attention => attention,
+        attention @ (Attention::Fix | Attention::LookUp | Attention::Fine | Attention::Aside) => attention,
     }
 }
 
@@ -69,7 +69,15 @@ pub(super) fn citation(finding: &mut CitationFinding) {
     let is_first = finding.authority.as_deref() == Some(&finding.id);
     let verdict = match finding.existence {
         Existence::FoundWithDifferences => Attention::LookUp,
-        existence => existence.group().attention(),
+        existence @ (Existence::Found
+        | Existence::OtherName
+        | Existence::InteriorPage
+        | Existence::OtherCitation
+        | Existence::DocketOnly
+        | Existence::Ambiguous
+        | Existence::NotInIndex
+        | Existence::CannotCheck
+        | Existence::NotLookedUp) => existence.group().attention(),
     };
     // The tables may lack a reporter, so the reader decides.
     let is_certain = |code: &str| code != CitationProblemKind::UnknownReporter.code();

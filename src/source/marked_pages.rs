@@ -2,14 +2,12 @@
 //! a lone star page with the number of the margin, `415*415`. Each may be a note, a year or a reference instead, so marks count only together: they
 //! rise through the text, or continue from the first page of the source.
 
-use super::parallel_pages::{LONGEST, MARK, NEAR, RUN, add, series_of};
+use super::parallel_pages::{LONGEST, MARK, RUN, add, series_of};
 use crate::cite::{Cite, begins_with_volume};
 use crate::order;
 use crate::read::after_page_word;
+use crate::read::star_pages::{LAST_ITEM, NEAR};
 use crate::text::{Document, PageMark, Span};
-
-/// Items, notes and paragraphs are counted from 1: a run of bare numbers that begins here or below is one of these.
-const LAST_ITEM: u32 = 9;
 
 /// Bare numbers in brackets that may be years.
 const YEARS: std::ops::RangeInclusive<u32> = 1500..=2199;

@@ -2,10 +2,8 @@
 
 use crate::cite::Cite;
 use crate::order;
+use crate::read::star_pages::NEAR;
 use crate::text::{BlockKind, Document, PageMark, Span};
-
-/// The next mark is at most this many pages on: some pages have no mark of their own.
-pub(super) const NEAR: u32 = 3;
 
 /// Without a citation of the source itself, this number of marks makes a run.
 pub(super) const RUN: usize = 3;

@@ -1,11 +1,10 @@
 //! The words of a reading text, so that each different word is examined once.
 
-use crate::locate::each_word_of;
+use crate::locate::{WORD_BYTES, each_word_of};
 use crate::text::{Span, key_of};
 use std::collections::HashMap;
 
-/// Average bytes of a word with the space after it, and of text per different word.
-const WORD: usize = 6;
+/// Average bytes of text per different word.
 const DIFFERENT: usize = 24;
 
 /// The words of a reading text, numbered: equal words have the same number.
@@ -20,7 +19,7 @@ pub struct NumberedWords {
 impl NumberedWords {
     pub(super) fn new(text: &str) -> Self {
         let mut numbers: HashMap<&str, u32> = HashMap::with_capacity(text.len() / DIFFERENT);
-        let (mut keys, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD));
+        let (mut keys, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD_BYTES));
         each_word_of(text, |span| {
             let number = *numbers.entry(&text[span]).or_insert_with(|| {
                 keys.push(key_of(&text[span]));

@@ -10,6 +10,8 @@ mod office;
 mod patterns;
 #[cfg(feature = "pdf")]
 mod pdf;
+#[cfg(feature = "preview")]
+mod preview;
 #[cfg(feature = "read")]
 mod read;
 #[cfg(feature = "render")]

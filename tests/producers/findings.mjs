@@ -1,11 +1,12 @@
 // Checks one memorandum as many producers write it, and compares the findings with those that it is made to have.
 //
 //   node tests/producers/findings.mjs           a line for each file
-//   node tests/producers/findings.mjs --line    and a line for BENCHMARKS.md
+//   node tests/producers/findings.mjs --line    and a line for benches/figures.jsonl
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { figureLine } from "../../scripts/figures.mjs";
 import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
 
 const MEMO = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "target", "producers", "memo");
@@ -26,8 +27,7 @@ for (const { file, wrong, extra } of results) {
 }
 const right = results.filter(({ wrong, extra }) => wrong.length + extra.length === 0).length;
 console.log(`${right} of ${results.length} files give the findings of the memorandum.`);
-if (options.line)
-  console.log(`\n- ${new Date().toISOString().slice(0, 10)}, \`make test-producers\`: ${right} of ${results.length} files.`);
+if (options.line) console.log(`\n${figureLine("make test-producers", { "equal findings": `${right} of ${results.length}` })}`);
 if (right < results.length) process.exitCode = 1;
 
 /** The quotations whose finding differs, and those that the memorandum does not have. */

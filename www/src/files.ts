@@ -49,6 +49,9 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
   return found;
 }
 
+/** The most files and folders of a folder of sources that is read for an editor or a client of the service. */
+export const MOST_OF_FOLDER = 10_000;
+
 /**
  * A file with those in its folder beside it, for a LaTeX document ({@link Input.beside}). Links that lead out of the folder are not followed.
  *

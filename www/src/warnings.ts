@@ -1,5 +1,3 @@
-import { LiteratimError } from "./errors.js";
-
 /** What a warning says, why it matters, and an example of a draft that gets it. */
 export interface WarningInfo {
   /** One sentence. */
@@ -232,29 +230,13 @@ export const WARNINGS = {
 /** The code of a warning. */
 export type WarningCode = keyof typeof WARNINGS;
 
-/** What the warning with this code says, why it matters, and an example. @throws LiteratimError for another code, with the nearest one. */
-export function infoOn(code: string): WarningInfo {
-  if (Object.hasOwn(WARNINGS, code)) return WARNINGS[code as WarningCode];
-  throw new LiteratimError("no_warning", `There is no warning "${code}"; the nearest code is ${nearestCode(code)}.`);
-}
-
-/** The code that differs least from `text`. */
-function nearestCode(text: string): WarningCode {
-  const codes = Object.keys(WARNINGS) as WarningCode[];
-  const distances = codes.map((code) => [distance(text.toLowerCase(), code), code] as const);
-  return distances.reduce((best, next) => (next[0] < best[0] ? next : best))[1];
-}
-
-/** The fewest characters to insert, delete or replace (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** What every warning is explained by, in this order: a heading and its text; nothing for another code. */
+export function explanationOf(code: string): readonly (readonly [heading: string, text: string])[] {
+  if (!Object.hasOwn(WARNINGS, code)) return [];
+  const { says, why, example } = WARNINGS[code as WarningCode];
+  return [
+    ["What it says", says],
+    ["Why it matters", why],
+    ["Example", example],
+  ];
 }

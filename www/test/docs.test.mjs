@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse as parseToml } from "smol-toml";
+import { figureLine, PAGE, pageOfFigures } from "../../scripts/figures.mjs";
 import { rendered } from "../../scripts/site/markdown.mjs";
 import { PAGES } from "../../scripts/site/pages.mjs";
 import { schemaPage } from "../../scripts/site/schema.mjs";
@@ -30,6 +31,13 @@ async function textOfPage(file) {
 test("each verdict is called and explained as in the table of the code, with an example that the engine has checked", async () => {
   for (const [file, text] of Object.entries(await written()))
     assert.equal(await readFile(join(ROOT, file), "utf8"), text, `${file} is not up to date; run node scripts/site/verdicts.mjs`);
+});
+
+test("the measurements are those of their file", async () => {
+  assert.equal(await readFile(join(ROOT, PAGE), "utf8"), await pageOfFigures(), `${PAGE} is not up to date; run node scripts/figures.mjs`);
+  const { date, command, figures, note } = JSON.parse(figureLine("make bench", { plan: 4.5 }, "quiet"));
+  assert.match(date, /^\d{4}-\d\d-\d\d$/u);
+  assert.deepEqual([command, figures, note], ["make bench", { plan: 4.5 }, "quiet"]);
 });
 
 test("every page of the documentation is on the site", async () => {

@@ -11,7 +11,7 @@ import { openEngine, textInput } from "../dist/node.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
-import { FALSE_WORDS, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { CLI, FALSE_WORDS, literatim, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { clientOf } from "./lsp-client.mjs";
 import { CASES, MEMO } from "./memo-cases.mjs";
 import { moduleOf } from "./sources-of.mjs";
@@ -346,6 +346,18 @@ async function index(t, options = {}) {
   t.after(() => fake.close());
   return { fake, args: ["--courtlistener", fake.url + API] };
 }
+
+test("a hover explains the warnings of a finding, as the command line explains them", async (t) => {
+  const source = "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nThe keeper of the light is liable for the loss if the lamp was out.\n";
+  const client = await clientOf(t, { source });
+  const draft = await client.openDraft("memo.md", `The court held that “The keeper of the light is liable for the loss.” ${CITED}.\n`);
+  await client.diagnostics(draft.uri, 1);
+  const hover = await hoverOn(client, draft, "liable");
+  const { stdout } = await run(process.execPath, [CLI, "explain", "cut_before_condition"]);
+  const [, says] = /What it says\s+([\s\S]+?)\n\n/.exec(stdout);
+  assert.ok(hover.includes(`*What it says.* ${says.replaceAll(/\s+/g, " ")}`), hover);
+  assert.match(hover, /\*Why it matters\.\*.*\*Example\.\*/s);
+});
 
 /** The hover on words of a draft. */
 async function hoverOn(client, draft, words) {

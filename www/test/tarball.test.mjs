@@ -18,6 +18,7 @@ const CONTENTS = [
   "core_bg.wasm",
   "element-chunk.js",
   "element-claims.js",
+  "element-why.js",
   "element-password-dialog.js",
   "element-provide.js",
   "element-requests.js",

@@ -1,7 +1,7 @@
 //! A text, folded and indexed once, in which quotations are located.
 
 use super::index::{Shard, shards};
-use super::plain_words::each_word_of;
+use super::plain_words::{WORD_BYTES, each_word_of};
 use crate::text::Folded;
 use std::cell::OnceCell;
 
@@ -15,9 +15,6 @@ pub struct IndexedText {
     vocabulary: OnceCell<Vocabulary>,
 }
 
-/// Average bytes of a word with the space after it.
-const WORD: usize = 6;
-
 /// How often each word of a text occurs: the words by hash, in order.
 #[derive(Debug)]
 struct Vocabulary {
@@ -27,7 +24,7 @@ struct Vocabulary {
 
 impl Vocabulary {
     fn new(folded: &str) -> Self {
-        let mut hashes = Vec::with_capacity(folded.len() / WORD);
+        let mut hashes = Vec::with_capacity(folded.len() / WORD_BYTES);
         each_word_of(folded, |span| hashes.push(hash(&folded[span])));
         hashes.sort_unstable();
         let mut counts: Vec<(u64, u32)> = Vec::new();

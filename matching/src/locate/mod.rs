@@ -18,6 +18,6 @@ pub use budget::Budget;
 pub use frequencies::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
-pub use plain_words::each_word_of;
+pub use plain_words::{WORD_BYTES, each_word_of};
 pub use search::{Effort, Hit, Query, SearchResult};
 pub use subsequence::common_subsequence;

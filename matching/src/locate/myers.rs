@@ -175,18 +175,20 @@ impl Pattern {
         best.into_iter().flatten().min_by_key(|best| (best.distance, best.end))
     }
 
-    /// The length of the prefix of `text` that is most similar to the whole pattern, the first of several, if its distance is at most `limit`. Only
-    /// the blocks within that many rows of the diagonal are computed, and the others count as more distant.
-    pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
+    /// The length of the shortest prefix of `text` at this distance from the whole pattern; no prefix is nearer. Only the blocks within that many rows
+    /// of the diagonal are computed, and the others count as more distant.
+    pub fn prefix(&self, text: impl Iterator<Item = u8>, distance: usize) -> Option<usize> {
+        if self.length <= distance {
+            return Some(0);
+        }
         let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
-        let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });
         for (i, byte) in text.enumerate() {
             let row = i + self.padding;
-            let first = row.saturating_sub(limit + self.padding) / ROWS;
+            let first = row.saturating_sub(distance + self.padding) / ROWS;
             if first >= self.blocks {
                 break;
             }
-            let last = ((row + limit) / ROWS).min(self.blocks - 1);
+            let last = ((row + distance) / ROWS).min(self.blocks - 1);
             while blocks.len() <= last {
                 blocks.push(self.block(blocks.len(), blocks.last().map_or(i, |block| block.score)));
             }
@@ -194,15 +196,11 @@ impl Pattern {
             for (block, &row) in blocks[first..=last].iter_mut().zip(&self.rows_of(byte)[first..]) {
                 (up, down) = block.advance(row, up, down);
             }
-            if last + 1 < self.blocks {
-                continue;
-            }
-            let distance = blocks[last].score;
-            if distance <= limit && best.is_none_or(|best| distance < best.distance) {
-                best = Some(Best { distance, end: i + 1 });
+            if last + 1 == self.blocks && blocks[last].score <= distance {
+                return Some(i + 1);
             }
         }
-        best
+        None
     }
 }
 
@@ -320,13 +318,10 @@ mod tests {
                 assert_eq!(compiled.search(&text, limit), (wanted.distance <= limit).then_some(wanted), "within {limit}");
             }
             let wanted = brute(&pattern, &text, true);
-            for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
-                assert_eq!(
-                    Pattern::at_head(pattern.iter().copied()).prefix(text.iter().copied(), limit),
-                    (wanted.distance <= limit).then_some(wanted),
-                    "at the head, within {limit}"
-                );
-            }
+            let head = Pattern::at_head(pattern.iter().copied());
+            assert_eq!(head.prefix(text.iter().copied(), wanted.distance), Some(wanted.end), "at the head");
+            let nearer = wanted.distance.checked_sub(1).and_then(|nearer| head.prefix(text.iter().copied(), nearer));
+            assert_eq!(nearer, None, "nearer than at the head");
         }
     }
 }

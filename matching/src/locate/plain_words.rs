@@ -2,6 +2,9 @@
 
 use crate::text::{Span, each_word};
 
+/// Average bytes of a word of English with the space after it.
+pub const WORD_BYTES: usize = 6;
+
 /// Calls `found` with the place of each word of a text, in order, like [`each_word`]. As a shortcut, ASCII letters and digits between two spaces are
 /// one word.
 pub fn each_word_of(text: &str, mut found: impl FnMut(Span)) {

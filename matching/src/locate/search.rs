@@ -316,7 +316,7 @@ impl<'a> Query<'a> {
         let Some(found) = self.forwards().search(&bytes[window.range()], limit) else { return };
         let end = window.start + found.end;
         let longest = (self.text.len() + found.distance).min(found.end);
-        let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied(), found.distance).map_or(0, |best| best.end);
+        let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied(), found.distance).unwrap_or(0);
         let span = Span::new(text.floor_char_boundary(end - length), text.ceil_char_boundary(end));
         let longer = self.text.len().max(span.len()).max(1);
         let similarity = 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0);

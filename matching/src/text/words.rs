@@ -74,7 +74,7 @@ fn begins_year(text: &str) -> bool {
 pub fn key_of(word: &str) -> String {
     if let Some(sign) = word.chars().next().filter(|c| matches!(c, '§' | '¶')) {
         sign.to_string()
-    } else if word.is_ascii() && !word.contains('`') {
+    } else if word.bytes().all(|byte| byte.is_ascii() && byte != b'`') {
         word.to_ascii_lowercase()
     } else {
         fold(word)
@@ -96,6 +96,9 @@ fn is_combining_mark(c: char) -> bool {
 }
 
 fn is_letter(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric();
+    }
     c.is_alphanumeric() && !matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '₀'..='₉') || is_combining_mark(c)
 }
 

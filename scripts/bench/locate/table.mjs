@@ -1,5 +1,6 @@
 // The table of ratios, each with its target and whether that is reached.
 
+import { figureLine } from "../../figures.mjs";
 import { ABSENT, EDITED } from "./texts.mjs";
 
 /** Kinds with few changes, which an index should find in less than a pass over the text. */
@@ -46,11 +47,11 @@ export function show(figures) {
   for (const row of rowsOf(figures)) showRow(row);
 }
 
-/** One line for BENCHMARKS.md. */
+/** One line for benches/figures.jsonl. */
 export function dateLine(figures) {
   const rows = rowsOf(figures).filter(({ target, aim }) => target && !aim);
-  const cells = rows.map(({ name, value, unit, reached }) => `${name} ${number(value)}${unit}${reached ? "" : " (missed)"}`);
-  return `- ${new Date().toISOString().slice(0, 10)} bench-locate${figures.data ? "" : ", synthetic texts"}: ${cells.join(" · ")}`;
+  const cells = rows.map(({ name, value, unit, reached }) => [name, `${number(value)}${unit}${reached ? "" : " (missed)"}`]);
+  return figureLine("make bench-locate", Object.fromEntries(cells), figures.data ? undefined : "synthetic texts");
 }
 
 /** `{name, value, unit, target, aim, reached, times}`, in the order in which they are shown. */

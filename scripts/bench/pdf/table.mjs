@@ -1,6 +1,7 @@
 // The tables of reading PDFs, with the targets.
 
 import { MEASURES } from "../../eval/recall.mjs";
+import { figureLine } from "../../figures.mjs";
 
 const MEASURE_NAMES = Object.keys(MEASURES);
 /** What is to be reached: on the data's known texts, on other texts and producers, and the ratio of times. */
@@ -41,20 +42,20 @@ export function show({ rows, rounds, first }) {
   console.log(`Memory of the instance: at most ${megabytes(Math.max(...memories(rows)))} MB`);
 }
 
-/** One line for BENCHMARKS.md. */
+/** One line for benches/figures.jsonl. */
 export function dateLine({ rows, first }) {
   const total = totalOf(rows);
-  const cells = [openedLine(rows)];
-  if (total) cells.push(`${total.ratio.toFixed(2)} times as fast as pdf.js`);
-  if (first) cells.push(`first call ${first.ratio.toFixed(2)} times`);
+  const cells = [];
+  if (total) cells.push(["faster than pdf.js", `${total.ratio.toFixed(2)} times`]);
+  if (first) cells.push(["first call", `${first.ratio.toFixed(2)} times`]);
   for (const [group, name] of Object.entries(GROUPS)) {
     const known = rows.filter((row) => row.group === group && row.passages);
     if (known.length === 0) continue;
     const [own, , peer] = TEXTS.map(([contestant, text]) => shares(pooled(known, contestant, text)).join(" / "));
-    cells.push(`${name} ${own} (pdf.js ${peer})`);
+    cells.push([name, `${own} (pdf.js ${peer})`]);
   }
-  cells.push(`memory at most ${megabytes(Math.max(...memories(rows)))} MB`);
-  return `- ${new Date().toISOString().slice(0, 10)} bench-pdf: ${cells.join(" · ")}`;
+  cells.push(["memory MB", megabytes(Math.max(...memories(rows)))]);
+  return figureLine("make bench-pdf", Object.fromEntries(cells), openedLine(rows));
 }
 
 /** Prints each place that costs sequences of 25 words. */

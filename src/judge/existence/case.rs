@@ -23,7 +23,15 @@ fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
         // Another defendant, or the caption of a later stage of the case.
         Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
         Existence::Ambiguous => matcher.search_among(inquiry, &mut settlement),
-        _ => matcher.search(inquiry, &standings, &mut settlement),
+        Existence::OtherName
+        | Existence::FoundWithDifferences
+        | Existence::InteriorPage
+        | Existence::OtherCitation
+        | Existence::DocketOnly
+        | Existence::NotInIndex
+        | Existence::NotLookedUp => {
+            matcher.search(inquiry, &standings, &mut settlement);
+        }
     }
     settlement
 }
@@ -80,7 +88,7 @@ impl Standing<'_> {
             Existence::OtherName => 3,
             Existence::InteriorPage => 4,
             Existence::NotInIndex => 5,
-            _ => 6,
+            Existence::FoundWithDifferences | Existence::OtherCitation | Existence::DocketOnly | Existence::CannotCheck | Existence::NotLookedUp => 6,
         }
     }
 }
@@ -153,7 +161,15 @@ impl<'a> CaseMatcher<'a> {
             Existence::OtherName | Existence::InteriorPage if !fit.is_named() && !fit.shares_a_party() && fit.score.is_some() => {
                 settlement.verified = Some(false);
             }
-            _ => {}
+            Existence::OtherName
+            | Existence::InteriorPage
+            | Existence::FoundWithDifferences
+            | Existence::OtherCitation
+            | Existence::DocketOnly
+            | Existence::Ambiguous
+            | Existence::NotInIndex
+            | Existence::CannotCheck
+            | Existence::NotLookedUp => {}
         }
         match standing.settled_by {
             Some(Chosen::Copies) => settlement.evidence.push(format!("{} has several records of it, all copies of one case.", self.index)),
@@ -214,7 +230,13 @@ impl<'a> CaseMatcher<'a> {
             Existence::OtherName => format!("{cite} is a case with another name: {there}."),
             Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page is inside {case}{}.", begins()),
             Existence::InteriorPage => format!("No case begins at {cite}; the page is inside another case, {case}{}.", begins()),
-            _ => {
+            Existence::Ambiguous
+            | Existence::FoundWithDifferences
+            | Existence::OtherCitation
+            | Existence::DocketOnly
+            | Existence::NotInIndex
+            | Existence::CannotCheck
+            | Existence::NotLookedUp => {
                 let all: Vec<String> = standing.fits.iter().map(|fit| described(fit.case)).collect();
                 format!("Several cases fit {cite}, and nothing in the citation shows which one is meant: {}.", all.join("; "))
             }
@@ -355,7 +377,15 @@ impl<'a> CaseMatcher<'a> {
         settlement.verified = match existence {
             Existence::Found if fit.date.unwrap_or(fit.docket == Some(true)) => Some(true),
             Existence::OtherCitation => Some(false),
-            _ => None,
+            Existence::Found
+            | Existence::FoundWithDifferences
+            | Existence::OtherName
+            | Existence::InteriorPage
+            | Existence::DocketOnly
+            | Existence::Ambiguous
+            | Existence::NotInIndex
+            | Existence::CannotCheck
+            | Existence::NotLookedUp => None,
         };
         settlement.cases = fits.iter().map(|fit| fit.case.clone()).collect();
         settlement.evidence.clear();

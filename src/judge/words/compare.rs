@@ -307,6 +307,15 @@ fn graded(edits: &[WordEdit]) -> Words {
 const JOINING: usize = 3;
 const JOINED: usize = 6;
 
+/// Minimum number of words on both sides of a joint without words of the draft's own.
+const SPLIT: usize = 3;
+
+/// The number of words of the longest head of a fragment that `is_there`, if it has at least `least`; `breaks` are the ends of its words but the last.
+/// Most fragments fail with the shortest head, at the first look.
+fn longest_head(breaks: &[usize], least: usize, is_there: &dyn Fn(usize) -> bool) -> Option<usize> {
+    is_there(*breaks.get(least - 1)?).then(|| least + breaks[least..].partition_point(|&at| is_there(at)))
+}
+
 /// The verbatim stretches of two sources that a quotation joins, with at most a few words of the draft between them, each in bytes of its source's
 /// reading text: the head in `first`, the tail in `second`.
 pub fn joint_of(first: &Source, second: &Source, quoted: &Quoted) -> Option<[Span; 2]> {
@@ -318,10 +327,11 @@ pub fn joint_of(first: &Source, second: &Source, quoted: &Quoted) -> Option<[Spa
     };
     let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
     let bare = |words: &str| words.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
-    let heads = breaks.partition_point(|&at| find(first, &fragment[..bare(&fragment[..at])]).is_some());
-    let head = find(first, &fragment[..bare(&fragment[..*breaks.get(heads.checked_sub(1)?)?])])?;
-    let from = heads.checked_sub(1)?..=heads + JOINING;
-    let is_long = |from: usize| heads >= JOINED && breaks.len().saturating_sub(from) >= JOINED;
+    let head_to = |at: usize| find(first, &fragment[..bare(&fragment[..at])]);
+    let heads = longest_head(&breaks, JOINED, &|at| head_to(at).is_some())?;
+    let head = head_to(breaks[heads - 1])?;
+    let from = heads - 1..=heads + JOINING;
+    let is_long = |from: usize| breaks.len().saturating_sub(from) >= JOINED;
     let tail = from.filter(|&from| is_long(from)).find_map(|from| find(second, &fragment[breaks.get(from)? + 1..]))?;
     Some([head, tail])
 }
@@ -333,10 +343,10 @@ fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
         |words: &str, from: usize| memchr::memmem::find(&text[from..], words.as_bytes()).map(|at| Span::new(from + at, from + at + words.len()));
     let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
     // The longest head that the source contains leaves the shortest tail.
-    let heads = breaks.partition_point(|&at| find(&fragment[..at], 0).is_some());
+    let heads = longest_head(&breaks, SPLIT, &|at| find(&fragment[..at], 0).is_some())?;
     let split = |heads: usize| {
         let at = *breaks.get(heads.checked_sub(1)?)?;
-        let is_long = heads >= 3 && breaks.len() + 1 - heads >= 3;
+        let is_long = heads >= SPLIT && breaks.len() + 1 - heads >= SPLIT;
         let (head, tail) = is_long.then(|| (&fragment[..at], &fragment[at + 1..]))?;
         let found = find(head, 0)?;
         Some((head, [found, find(tail, found.end).or_else(|| find(tail, 0))?]))

@@ -60,7 +60,7 @@ struct Forms<'a> {
 impl<'a> Forms<'a> {
     /// The words with these keys, and the letters that each has outside brackets.
     fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Self {
-        let (mut known, mut different) = (HashMap::new(), Vec::new());
+        let (mut known, mut different) = (HashMap::with_capacity(words.size_hint().0), Vec::new());
         let numbers = words.map(|word| {
             *known.entry(word).or_insert_with(|| {
                 different.push(Form::new(word.0));

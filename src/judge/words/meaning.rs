@@ -64,7 +64,23 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
                 warn("bracket_changes_number", format!("The bracket “{bracket}” replaces words with another number."));
             }
         }
-        _ => {}
+        EditType::Case
+        | EditType::Punctuation
+        | EditType::Spelling
+        | EditType::Ocr
+        | EditType::Inflection
+        | EditType::Article
+        | EditType::FunctionWord
+        | EditType::ContentWord
+        | EditType::Negation
+        | EditType::Modality
+        | EditType::Quantifier
+        | EditType::Connective
+        | EditType::Number
+        | EditType::Name
+        | EditType::Tense
+        | EditType::CitationOmitted
+        | EditType::Omission => {}
     }
 }
 

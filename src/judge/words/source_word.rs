@@ -146,7 +146,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 None if is_heading(word.span) => Aside::Heading,
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
-                None if phrase::is_one(&word.key, Facts::SIC) && before == Some('[') && text[word.span.end..].starts_with(']') => Aside::Sic,
+                None if before == Some('[') && text[word.span.end..].starts_with(']') && phrase::is_one(&word.key, Facts::SIC) => Aside::Sic,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }

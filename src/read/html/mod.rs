@@ -96,7 +96,7 @@ const PAGE_CLASSES: &[&str] =
 const IN_MARGIN: &str = "gsl_pagenum";
 
 /// Maximum nesting depth that is followed; deeper elements are read as text.
-const DEEPEST: usize = 400;
+pub(super) const DEEPEST: usize = 400;
 
 #[derive(Clone, Copy)]
 struct Context {

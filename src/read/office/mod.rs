@@ -10,6 +10,7 @@ mod epub;
 mod odt;
 mod odt_styles;
 mod rtf;
+mod style_chain;
 mod symbol;
 mod writer;
 mod xml;

@@ -2,7 +2,7 @@
 
 use super::archive::Archive;
 use super::odt_styles::{OdtStyles, TextLook, points};
-use super::writer::{Typeface, Writer};
+use super::writer::{LONGEST_MARK, Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
 use crate::read::colour::{Behind, WHITE};
 use crate::read::{ReadError, ReadLimits};
@@ -68,9 +68,6 @@ fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
         ..Metadata::default()
     }
 }
-
-/// Maximum characters of the mark of a note.
-const LONGEST_MARK: usize = 40;
 
 /// What is around the text that is being read.
 #[derive(Clone, Copy)]

@@ -1,17 +1,12 @@
 //! The styles of an OpenDocument file, as far as they matter to a reader.
 
+use super::style_chain::{DEEPEST, LONGEST_NAME};
 use super::xml::Element;
 use crate::read::colour::{Behind, Rgb, SMALLEST, WHITE, hex, is_lost};
 use crate::read::role::role;
 use crate::text::{BlockKind, Hiding};
 use literatim_matching::number::single;
 use std::collections::HashMap;
-
-/// Maximum number of styles that a style may be based on, in a chain.
-const DEEPEST: usize = 20;
-
-/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
-const LONGEST_NAME: usize = 255;
 
 /// The left margin, in points, from which a paragraph is set off: a quarter of an inch.
 const INSET: f32 = 18.0;

@@ -7,6 +7,9 @@ use crate::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words,
 };
 
+/// Maximum characters of an author's own mark of a note.
+pub const LONGEST_MARK: usize = 40;
+
 /// The character styles of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Typeface {

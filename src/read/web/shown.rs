@@ -1,6 +1,7 @@
 //! What a page shows: its content, its surroundings, and how it is filled.
 
 use super::phrases;
+use crate::read::html::DEEPEST;
 use crate::text::count_words;
 use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
 
@@ -140,9 +141,6 @@ struct Reader<'a> {
     /// The current block.
     open: String,
 }
-
-/// Maximum nesting depth that is followed; deeper elements are read as text.
-const DEEPEST: usize = 400;
 
 /// Maximum number of words of a consent box.
 const BOX: usize = 400;

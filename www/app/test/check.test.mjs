@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { CLI, run } from "../../test/fixtures.mjs";
 import { assertAccessible, DIST, drawn, labels, openCard, openPage, showExample, withBrowser } from "./browser.mjs";
 import { serveDocument } from "./site.mjs";
 
@@ -314,6 +315,24 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   await third.waitForSelector("#check");
   assert.equal(await third.locator("#source-list li").count(), 0);
   assert.equal(await third.textContent("#editor"), "");
+});
+
+test("a warning is explained behind it, as the command line explains it", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await showExample(page);
+  await openCard(page, "q23");
+  const isTable = (url) => /main-why-/.test(url);
+  assert.ok(!asked.some(isTable), "the table is loaded before it is asked for");
+  await page.click("#card-q23 >> text=Why?");
+  await page.waitForSelector("#card-q23 details dd");
+  const shown = await page.locator("#card-q23 details[open] dl.about > *").allTextContents();
+  const { stdout } = await run(process.execPath, [CLI, "explain", "ellipsis_omits_condition"]);
+  const lines = stdout.replaceAll(/\s+/g, " ");
+  assert.deepEqual([shown[0], shown[2], shown[4]], ["What it says", "Why it matters", "Example"]);
+  for (const words of shown) assert.ok(lines.includes(words), words);
+  await assertAccessible(page, "a warning that is explained");
 });
 
 test("a word that the draft leaves out is a word apart", async (t) => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
 import { messageOf } from "../errors.js";
 import type { ServeSettings } from "../serve/run.js";
+import { HOUR_MS } from "../sources/clock.js";
 import { apiOf, type NetworkOptions, tokenOf } from "./network.js";
 import { HTTP_ONLY, PORT } from "./options/serving.js";
 import { UsageError } from "./usage-error.js";
@@ -17,7 +18,7 @@ export interface ServingOptions
 
 const MB = 1_000_000;
 /** The most milliseconds of a job. */
-const JOB_MS = 3_600_000;
+const JOB_MS = HOUR_MS;
 /** Requests that wait for a thread. */
 const WAITING = 64;
 /** The part of the machine's memory that a service takes at most, unless told. */

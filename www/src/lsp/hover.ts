@@ -12,16 +12,28 @@ import { link, plainMarkdown } from "./markdown.js";
 /** The most passages of a finding that are shown. */
 const MOST_PASSAGES = 3;
 
-/** The finding at a position, with the passages of its sources; null where there is none. */
-export function hoverAt(checked: Checked, document: TextDocument, position: Position, isMarkdown: boolean): Hover | null {
+/** The finding at a position, with the passages of its sources and what its warnings mean; null where there is none. */
+export async function hoverAt(checked: Checked, document: TextDocument, position: Position, isMarkdown: boolean): Promise<Hover | null> {
   const at = findingAt(checked, document, document.offsetAt(position));
   if (at === null) return null;
   const { finding, span } = at;
   const { report } = checked;
+  const explained = await explanations(finding);
   const contents = isMarkdown
-    ? { kind: MarkupKind.Markdown, value: markdownOf(finding, report) }
-    : { kind: MarkupKind.PlainText, value: findingText(finding, report) };
-  return { contents, range: rangeOf(span, document) };
+    ? {
+        kind: MarkupKind.Markdown,
+        value: [markdownOf(finding, report), ...explained.map(([head, said]) => `*${head}.* ${plainMarkdown(said)}`)],
+      }
+    : { kind: MarkupKind.PlainText, value: [findingText(finding, report), ...explained.map(([head, said]) => `${head}. ${said}`)] };
+  return { contents: { ...contents, value: contents.value.join("\n\n") }, range: rangeOf(span, document) };
+}
+
+/** What the warnings of a finding say, why they matter and an example, each once. The table is loaded when a warning is first looked at. */
+async function explanations(finding: Finding): Promise<(readonly [heading: string, text: string])[]> {
+  const codes = new Set(warningsOf(finding).map(({ code }) => code));
+  if (codes.size === 0) return [];
+  const { explanationOf } = await import("../warnings.js");
+  return [...codes].flatMap(explanationOf);
 }
 
 /** The shortest finding that covers an offset, which is the inner one. */

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
-import { inputsOf, isWithin } from "../files.js";
+import { inputsOf, isWithin, MOST_OF_FOLDER } from "../files.js";
 import type { Input } from "../input.js";
 
 /** The sources of a draft. */
@@ -12,9 +12,6 @@ export interface SourceFiles {
 
 /** The name of the folder that has the sources where no setting names one. */
 const FOLDER = "sources";
-
-/** The most files and folders of a folder of sources. */
-const MOST = 10_000;
 
 /** Where the sources of a draft are. */
 export interface Roots {
@@ -64,7 +61,7 @@ export async function sourcesIn({ paths: roots, within }: Roots, draft: string |
   const isOpen = (real: string) => within.some((root) => real === root || isWithin(real, root));
   for (const root of roots) {
     const isFolder = (await stat(root).catch(() => undefined))?.isDirectory() ?? false;
-    for (const input of await inputsOf([root], { except: draft, isOpen, most: MOST, signal })) {
+    for (const input of await inputsOf([root], { except: draft, isOpen, most: MOST_OF_FOLDER, signal })) {
       if (!isFolder && root === draft) continue;
       inputs.push(input);
       if (!paths.has(input.name)) paths.set(input.name, isFolder ? join(root, input.name) : root);

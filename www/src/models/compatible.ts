@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import { type Exchange, exchanges, kitOptions } from "./exchange.js";
+import { type Exchange, exchanges, kitOptions, LOADING_MS } from "./exchange.js";
 import { brokenOff, cutShort, ModelError, refused } from "./failure.js";
 import { FREE, type ModelProvider, type Price, type ProviderKind, type ProviderOptions, tokensIn } from "./provider.js";
 
@@ -30,7 +30,7 @@ export const provider: ProviderKind = {
     return speaking(options, {
       name: "The server",
       address,
-      silenceMs: 600_000,
+      silenceMs: LOADING_MS,
       limit: "max_tokens",
       unreachable: "the server is not running, or does not allow this page (CORS); start it, and allow the page's origin",
       priceOf: () => (isLocal ? FREE : undefined),

@@ -17,6 +17,9 @@ export interface ExchangeOptions extends Pick<ProviderOptions, "key" | "fetch" |
 /** The most bytes of one answer: with the marks of a stream, a text of 64,000 tokens takes 10 MB. */
 const ANSWER_BYTES = 32_000_000;
 
+/** How long a server on a machine of the user's may be silent: loading a large model takes minutes. */
+export const LOADING_MS = 600_000;
+
 /** How many times as long as a silence an answer may take. */
 const SILENCES = 5;
 

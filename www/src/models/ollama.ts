@@ -1,13 +1,10 @@
 import * as v from "valibot";
-import { type Exchange, exchanges } from "./exchange.js";
+import { type Exchange, exchanges, LOADING_MS } from "./exchange.js";
 import { brokenOff, cutShort, ModelError } from "./failure.js";
 import { FREE, type ModelAnswer, type ModelProvider, type ProviderKind, type Question, tokensIn } from "./provider.js";
 
 const NAME = "Ollama";
 const ADDRESS = "http://localhost:11434";
-
-/** Loading a large model takes minutes. */
-const SILENCE_MS = 600_000;
 
 /** The size of the context is a multiple of this many tokens: Ollama loads the model again when the size changes. */
 const CONTEXT_STEP = 4096;
@@ -25,7 +22,7 @@ const LINE = v.object({
 
 /** Models on the user's machine, by Ollama. Its kit cannot cancel a single call, so this uses `fetch`. */
 export const provider: ProviderKind = {
-  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS, answerMs, answerBytes }): ModelProvider {
+  connect({ key, address = ADDRESS, fetch, silenceMs = LOADING_MS, answerMs, answerBytes }): ModelProvider {
     const { host } = new URL(address);
     const unreachable = `it is not running, or refuses this page; start it with ${allowed()}`;
     const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, answerMs, answerBytes, unreachable });

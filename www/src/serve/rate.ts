@@ -1,8 +1,8 @@
 import { LiteratimError } from "../errors.js";
+import { MINUTE_MS } from "../sources/clock.js";
 
 /** Clients that are remembered. */
 const MOST_CLIENTS = 10_000;
-const MINUTE_MS = 60_000;
 
 /** What a client has left: `left` requests at the time `at`. */
 interface Bucket {

@@ -1,11 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve, sep } from "node:path";
 import { LiteratimError } from "../errors.js";
-import { inputsOf, inputWithFolder, isWithin } from "../files.js";
+import { inputsOf, inputWithFolder, isWithin, MOST_OF_FOLDER } from "../files.js";
 import type { Input } from "../input.js";
-
-/** The most files and folders of a folder that is read for a client. */
-const MOST = 10_000;
 
 /** The folder from which files are read for a client, and nothing outside of it nor hidden in it: links are followed before that is checked. */
 export class Folder {
@@ -43,7 +40,7 @@ export class Folder {
   async files(path: string, signal?: AbortSignal): Promise<Input[]> {
     const real = await this.#real(path);
     if (!(await stat(real)).isDirectory()) return [await this.file(path)];
-    return inputsOf([real], { isOpen: this.#isOpen, most: MOST, signal });
+    return inputsOf([real], { isOpen: this.#isOpen, most: MOST_OF_FOLDER, signal });
   }
 
   /** Whether a path is in the folder, without hidden parts there. */

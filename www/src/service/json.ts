@@ -1,11 +1,8 @@
 import { LiteratimError } from "../errors.js";
-import { breathe, faultOfJson } from "../sources/values.js";
+import { breathe, faultOfJson, STEP } from "../sources/values.js";
 
 /** The most values and names in the JSON of a request, and in each of its documents. */
 export const MOST_VALUES = 100_000;
-
-/** Bytes that are decoded before other requests get their turn. */
-const STEP = 1_000_000;
 
 /**
  * The JSON in the bytes of a request. What would take much more memory or time than its size is refused before it is parsed. Other requests have

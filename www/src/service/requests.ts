@@ -3,7 +3,7 @@ import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { Format } from "../model.js";
 import { isAddress } from "../sources/address.js";
-import { breathe } from "../sources/values.js";
+import { breathe, STEP } from "../sources/values.js";
 
 /** Media types of documents: the format of each, and whether its bytes are sent as base64. The fields of JSON decide its format. */
 const TYPES = {
@@ -163,9 +163,6 @@ export async function sourceInput({ title, date, address, citations, ...document
   const isDescribed = (title ?? date ?? address ?? citations) !== undefined;
   return { ...(await inputOf(document, document.name)), about: isDescribed ? { title, date, address, citations } : undefined };
 }
-
-/** Characters of a document that are decoded before other requests get their turn. */
-const STEP = 1_000_000;
 
 async function encoded(text: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];

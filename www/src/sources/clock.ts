@@ -6,6 +6,17 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Milliseconds of a minute, an hour and a day: the windows of rate limits. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** How long an empty answer of an index is valid: what it lacks may be added. */
+export const EMPTY_MS = 7 * DAY_MS;
+
+/** Added to a wait that a host names: hosts round to whole seconds, and up. */
+export const SLACK_MS = 1000;
+
 /** The longest delay of one timer, in milliseconds: 2³¹ − 1. */
 const LONGEST = 2_147_483_647;
 

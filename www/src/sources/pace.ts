@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./clock.js";
+
 /** A rate limit: `count` requests per `ms` milliseconds. */
 export interface Rate {
   readonly count: number;
@@ -5,7 +7,7 @@ export interface Rate {
   readonly ms: number;
 }
 
-const WINDOWS: Readonly<Record<string, number>> = { sec: 1000, min: 60_000, hour: 3_600_000, day: 86_400_000 };
+const WINDOWS: Readonly<Record<string, number>> = { sec: 1000, min: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
 
 /** Reads `5/min`, `50/h`, `125/day` as Django REST framework does: only the first letter after the slash counts. */
 export function rateOf(text: string): Rate | undefined {
@@ -110,7 +112,7 @@ export class Pace {
   }
 
   #nextAfter(sent: readonly number[], now: number): number {
-    let at = Math.max(now, Math.min(this.#until, now + 86_400_000));
+    let at = Math.max(now, Math.min(this.#until, now + DAY_MS));
     for (const { count, ms } of this.#rates) {
       const times = sent.filter((time) => time > at - ms);
       const oldest = times[times.length - count];

@@ -10,10 +10,10 @@ import {
 } from "cockatiel";
 import PQueue from "p-queue";
 import { LiteratimError, messageOf } from "../errors.js";
-import { formatBytes, formatTime } from "../limits.js";
+import { formatBytes, formatTime, LIMITS } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
 import { webAddress } from "../web-address.js";
-import { type Clock, SYSTEM_CLOCK } from "./clock.js";
+import { type Clock, DAY_MS, SLACK_MS, SYSTEM_CLOCK } from "./clock.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
 import { Secrets } from "./secrets.js";
 import type { Store } from "./store/store.js";
@@ -122,10 +122,6 @@ const REST_MS = 60_000;
 const MOST_REFUSALS = 12;
 /** The most redirects of one request within its host. */
 const MOST_REDIRECTS = 3;
-/** The longest wait that a host may demand if it names no rate; otherwise the rate's window is the longest. */
-const DAY_MS = 86_400_000;
-/** Added to that limit, since hosts round their waits up. */
-const SLACK_MS = 1000;
 
 /** The latest write of requests to each store. */
 const NOTING = new WeakMap<Store, Promise<unknown>>();
@@ -299,6 +295,7 @@ export class Requests {
       const now = this.#clock.now();
       const throttle = host.throttled?.(answer, now);
       if (!throttle) return answer;
+      // The longest wait that a host may demand is the window of the rate that it names, or a day.
       const until = Math.min(throttle.until, now + (throttle.rate?.ms ?? DAY_MS) + SLACK_MS);
       if (ask.unmetered) throw tooOften(host.name, until, now);
       if (throttle.rate) host.pace.learn(throttle.rate);
@@ -404,7 +401,7 @@ export class Requests {
   /** Sends one request, and adds it to the ledger. */
   async #exchange(ask: Ask): Promise<JsonAnswer | { readonly location: string }> {
     const { signal } = this;
-    const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger: noted = () => {} } = this.#options;
+    const { timeoutMs = LIMITS.fetchMs, maxBytes = LIMITS.fileBytes, onLedger: noted = () => {} } = this.#options;
     const { host } = new URL(ask.address);
     const entry: LedgerEntry = {
       time: new Date(this.#clock.now()).toISOString(),

@@ -1,5 +1,5 @@
-/** Characters, or bytes, that are looked at before other work of the thread has its turn. */
-const STEP = 1_000_000;
+/** Characters, or bytes, that are looked at or decoded before other work of the thread has its turn. */
+export const STEP = 1_000_000;
 
 /** The most levels of JSON. */
 const DEEPEST = 100;

@@ -1,7 +1,7 @@
 //! The text of a DOCX file: blocks, runs, fields, notes.
 
 use super::super::symbol::{is_symbol_font, symbol};
-use super::super::writer::{Typeface, Writer};
+use super::super::writer::{LONGEST_MARK, Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::alternative::{chosen, others};
 use super::grid::DocxGrid;
@@ -68,9 +68,6 @@ const DEEPEST_FIELDS: usize = 64;
 
 /// Maximum bytes of alternatives that are compared with what is shown.
 const MOST_COMPARED: usize = 4 << 20;
-
-/// Maximum characters of an author's own mark of a note.
-const LONGEST_MARK: usize = 40;
 
 /// Paragraphs after a picture behind the text that may still lie on it.
 const ON_BACKDROP: u32 = 12;

@@ -1,5 +1,6 @@
 //! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
 
+use super::super::style_chain::{DEEPEST, LONGEST_NAME};
 use super::super::xml::Element;
 use super::grid::DocxGrid;
 use super::property::{is_on, is_set, value};
@@ -10,12 +11,6 @@ use crate::read::role::role;
 use crate::text::{BlockKind, Hiding};
 use literatim_matching::number::single;
 use std::collections::HashMap;
-
-/// Maximum number of styles that a style may be based on, in a chain.
-const DEEPEST: usize = 20;
-
-/// Maximum bytes of the name of a style that others are based on: it is looked up for each run.
-const LONGEST_NAME: usize = 255;
 
 /// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
 const INSET: i32 = 360;

@@ -79,10 +79,21 @@ export class Card {
   }
 }
 
-/** A warning with the words that caused it, as far as the reason of the verdict, which is shown above, does not say them. */
-export function warning({ text, evidence }: Warning, reason: string): HTMLElement | null {
+/**
+ * A warning with the words that caused it, as far as the reason of the verdict, which is shown above, does not say them. Behind it is what is known
+ * of its code.
+ */
+export function warning({ code, text, evidence }: Warning, reason: string): Child[] {
   const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(evidence));
   const sentence = text === reason ? null : plain(text);
-  if (words === null && sentence === null) return null;
-  return element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words));
+  const folded = element("details", { class: "more" }, element("summary", {}, "Why?"));
+  // The text is loaded when it is unfolded; where that fails, there is nothing to unfold.
+  folded.addEventListener("toggle", () =>
+    import("./why.js").then(
+      ({ fill }) => fill(folded, code),
+      () => folded.remove(),
+    ),
+  );
+  const said = words ?? sentence;
+  return [said && element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words)), folded];
 }

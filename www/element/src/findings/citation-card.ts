@@ -59,7 +59,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
     : [
         evidence(finding),
         isFull(finding) ? standings(finding) : null,
-        ...finding.warnings.map((one) => warning(one, finding.reason)),
+        ...finding.warnings.flatMap((one) => warning(one, finding.reason)),
         ...finding.notes.map((note) => element("p", { class: "note" }, plain(note))),
       ];
   return [

@@ -43,7 +43,7 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
   const best = finding.passages[0];
   return [
     best === undefined ? null : difference(finding, best, report, acts),
-    ...finding.warnings.map((one) => warning(one, finding.reason)),
+    ...finding.warnings.flatMap((one) => warning(one, finding.reason)),
     attribution(finding, report, acts),
     pin(finding, checked, acts),
     ...wordsActs(finding, report, acts),

@@ -19,7 +19,7 @@ export function unmarkedFace(words: UnmarkedWords, { report }: Checked, acts: Fi
     reason,
     body: () => [
       difference(compared, passage, report, acts),
-      ...words.warnings.map((one) => warning(one, reason)),
+      ...words.warnings.flatMap((one) => warning(one, reason)),
       cited &&
         element(
           "p",

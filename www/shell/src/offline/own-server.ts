@@ -17,7 +17,7 @@ export async function withOwnServer<T>(work: Promise<T>): Promise<T> {
     if (!isLoad || (await answers())) throw error;
     throw new LiteratimError(
       "load",
-      `The server of this page (${location.host}) does not answer, so a part of the page could not be loaded. Your draft and sources are still here; try again when the server is back.`,
+      `The server of this page (${location.host}) does not answer. Draft and sources are still here; try again.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Problem, Search, SearchAnswer } from "../../model.js";
 import { apiAddress, webAddress } from "../../web-address.js";
+import { EMPTY_MS } from "../clock.js";
 import { rateOf } from "../pace.js";
 import type { Ask, JsonAnswer, Requests } from "../requests.js";
 import { line, readAs, recordId, saidIn } from "../schema.js";
@@ -44,9 +45,6 @@ export const BASE = "https://www.courtlistener.com/api/rest/v4/";
 const MOST_CITATIONS = 250;
 const MOST_CHARACTERS = 64_000;
 const DELIMITER = "; ";
-
-/** How long an empty answer is valid. */
-const WEEK_MS = 7 * 86_400_000;
 
 /** How often citations beyond the limit of a look-up are sent again. */
 const MOST_ROUNDS = 40;
@@ -375,7 +373,7 @@ export class CourtListener {
       "lookups",
       key,
       cases,
-      cases.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {},
+      cases.length === 0 ? { expires: this.#requests.clock.now() + EMPTY_MS } : {},
     );
   }
 

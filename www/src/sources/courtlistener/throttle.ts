@@ -1,19 +1,17 @@
 import * as v from "valibot";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SLACK_MS } from "../clock.js";
 import { type Rate, rateOf } from "../pace.js";
 import type { HostPolicy, JsonAnswer } from "../requests.js";
 
 /** The limits of a free account, for all endpoints together (April 2026). `api-usage` has the limits of other accounts. */
 export const FREE_RATES: readonly Rate[] = [
-  { count: 5, ms: 60_000 },
-  { count: 50, ms: 3_600_000 },
-  { count: 125, ms: 86_400_000 },
+  { count: 5, ms: MINUTE_MS },
+  { count: 50, ms: HOUR_MS },
+  { count: 125, ms: DAY_MS },
 ];
 
 /** The wait if a refusal names none. */
-const UNTOLD_MS = 60_000;
-
-/** Added to waits in whole seconds. */
-const SLACK_MS = 1000;
+const UNTOLD_MS = MINUTE_MS;
 
 const text = v.fallback(v.string(), "");
 

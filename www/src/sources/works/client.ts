@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CitedWork, Problem, WorkAnswer, WorkIndex, WorkSearch } from "../../model.js";
+import { EMPTY_MS } from "../clock.js";
 import type { HostPolicy, JsonAnswer, Requests } from "../requests.js";
 import { readAs, saidIn } from "../schema.js";
 import type { Store } from "../store/store.js";
@@ -48,9 +49,6 @@ const SERVICES = { crossref: "crossref", openalex: "openalex", semantic_scholar:
 export interface FoundWorks extends WorkAnswer {
   readonly works: FoundWork[];
 }
-
-/** How long an empty answer is valid. */
-const WEEK_MS = 7 * 86_400_000;
 
 /** The number of works requested in a search. */
 const ROWS = 5;
@@ -264,7 +262,7 @@ export class ScholarlyIndexes {
       "lookups",
       key,
       found,
-      found.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {},
+      found.length === 0 ? { expires: this.#requests.clock.now() + EMPTY_MS } : {},
     );
   }
 

@@ -1,0 +1,10 @@
+import { explanationOf } from "../../../src/warnings.js";
+
+/** Fills what is unfolded with what a warning of this code says, why it matters and an example. It is loaded when it is first asked for, and shares no file. */
+export function fill(folded: HTMLElement, code: string): void {
+  if (folded.querySelector("dl") !== null) return;
+  const list = Object.assign(document.createElement("dl"), { className: "about" });
+  const part = (name: string, text: string): HTMLElement => Object.assign(document.createElement(name), { textContent: text });
+  list.append(...explanationOf(code).flatMap(([heading, said]) => [part("dt", heading), part("dd", said)]));
+  folded.append(list);
+}
