@@ -5,11 +5,12 @@ use super::docket;
 use super::name::{CaseName, PROCEEDINGS};
 use super::pin::{Pin, pin_at};
 use super::tables::{names, signals};
+use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// The places after the cases of `list` that name one of their parties; `italics` are those of the text.
+/// The places that name a party of a case of `list`; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
     let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
     for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
@@ -50,18 +51,21 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         }
         let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
         let Some(phrases) = known.get(word).or_else(|| known.get(&text[start..end])) else { continue };
-        let phrase =
-            phrases.iter().filter(|(phrase, after)| start >= *after && text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
-        let Some(&(phrase, _)) = phrase else { continue };
+        let phrase = phrases.iter().filter(|(phrase, _)| text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
+        let Some(&(phrase, after)) = phrase else { continue };
         let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
         let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
-            *meaning == Meaning::Case && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and "))
+            *meaning == Meaning::Case && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and " | "/"))
         });
         let meaning = match meaning(text, span, italics) {
             Meaning::Open if is_joined => Meaning::Case,
             meaning => meaning,
         };
+        // Before its citation a name means the case only where the words around it say so.
+        if start < after && meaning != Meaning::Case {
+            continue;
+        }
         meanings.entry(phrase).or_default()[meaning as usize] += 1;
         if matches!(meaning, Meaning::Case | Meaning::Open) {
             let citation = citation(text, span);
@@ -184,7 +188,7 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     }
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
-    let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
+    let after = without_joined(rest).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
     let mut following = after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
     // A heading may have capitals: `Doe Controls`.
@@ -192,7 +196,7 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone =
         !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
-    let leads = is_alone && lexicon::is(&before, Classes::LEADS_TO_CASE);
+    let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head));
     // `It was so. Doe. Then`
     let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase) || head.ends_with("See ");
     let is_sentence = begins && rest.starts_with('.');
@@ -220,6 +224,21 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     } else {
         Meaning::Open
     }
+}
+
+/// Bytes before a name in which two words lead to it.
+const RELIES: usize = 32;
+
+/// Whether the words before a name set a case to work: `relies on`, `contrary to`.
+fn relies(head: &str) -> bool {
+    let near = head[head.ceil_char_boundary(head.len().saturating_sub(RELIES))..].trim_end_matches([' ', '*', '_', '\n']);
+    near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..], Facts::SETS_TO_WORK))
+}
+
+/// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
+fn without_joined(rest: &str) -> &str {
+    let other = rest.strip_prefix('/').or_else(|| rest.strip_prefix(" and ")).filter(|other| other.starts_with(char::is_uppercase));
+    other.map_or(rest, |other| &other[other.find(|c: char| !c.is_alphanumeric()).unwrap_or(other.len())..])
 }
 
 /// The page after a name: `Brown at 495`, `Brown, slip op. at 4`.
@@ -286,6 +305,19 @@ mod tests {
             ("State v. Quill, 900 F.3d 1 (2018). Harrow v. Poe, 9 F.3d 1 (1990). It was so in Quill and Harrow.", &["Quill", "Harrow"]),
             ("State v. A.N.Q., 900 F.3d 1 (2018). It was so in A.N.Q., and is.", &["A.N.Q."]),
             ("State v. Quill, 900 F.3d 1 (2018). Nobody saw Quill.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). The board relies on Quill for it.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Contrary to Quill, it paid.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It moved pursuant to Quill for a hearing.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). The board relies on Quill’s letter, contrary to Quill’s claim.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it, and Quill invoked it.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). The board misstates Quill, which says otherwise.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). The court denied his Quill motion.", &["Quill"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Harrow v. Poe, 9 F.3d 1 (1990). It meets the Harrow/Quill standard after the Harrow and Quill decisions.",
+                &["Harrow", "Quill", "Harrow", "Quill"],
+            ),
+            ("In Quill, the court held so. State v. Quill, 900 F.3d 1 (2018).", &["Quill"]),
+            ("Quill left. The rule is in State v. Quill, as all know. See State v. Quill, 900 F.3d 1 (2018).", &["State v. Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
         ] {
             let document = markdown::read(text);

@@ -90,6 +90,12 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);
         }
     }
+    // A heading or a summary may name a case before it is cited.
+    for citation in list.iter_mut().filter(|citation| citation.kind == CitationKind::Name && citation.authority.is_none()) {
+        if let Ok(index) = by_name(&authorities, &histories, citation) {
+            (citation.authority, citation.unsure) = (Some(index), None);
+        }
+    }
     note_reference::settle(flow.text(), notes, list, &authorities);
     references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);

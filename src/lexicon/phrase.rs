@@ -105,6 +105,8 @@ named_set! {
     REPORTER "reporter",
     /// People who are not named.
     THEY "they",
+    /// What leads to a case that is set to work: `relies on`.
+    SETS_TO_WORK "sets_to_work",
     /// What a judge would decide: `would have held`.
     SUPPOSES "supposes",
     /// A party as the source of words: `according to the plaintiff`.
