@@ -422,11 +422,11 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] >= 0x80 && text[..at].chars().next_back().is_some_and(char::is_alphanumeric));
         let from = found.last().map_or(0, |core: &Core| core.span.end);
         let core = match bytes[at] {
+            b'I' | b'i' | b'1' | b'l' | b'J' if word_start && id(text, at).is_some() => id(text, at),
             b'0'..=b'9' | b'[' if word_start => {
                 neutral::read(text, at).or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
             }
             b'a' if word_start => constitution::read(text, at),
-            b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => {
@@ -463,19 +463,51 @@ const MAY_BEGIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'a' | b'i' | b's' | b'p' | b'w' | SIGN);
+        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'a' | b'i' | b'l' | b's' | b'p' | b'w' | SIGN);
         byte += 1;
     }
     table
 };
 
+/// How scanners read `Id` and `Ibid`, in lower case.
+const MISREAD_IDEM: [&str; 5] = ["1d", "ld", "jd", "lbid", "1bid"];
+
+/// Maximum bytes of a form of `Id`.
+const LONGEST_IDEM: usize = 5;
+
+/// `Id.` at byte `at`, in any dress: `ID. at 4`, `Id, at 4`, `Id . at 4`, `*Id*.`, `Id; see`, and misread, `1d.` Without its full stop, in capitals or misread it has
+/// to open a citation or to have a pin.
 fn id(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
-    let whole = IDEM.iter().find(|form| rest.starts_with(**form)).map(|form| form.len());
-    // The full stop may be lost: `Id at 5`.
-    let torn = || rest.get(2..).filter(|after| after.starts_with(" at ") && after[4..].starts_with(|c: char| c.is_ascii_digit() || c == '*'));
-    let length = whole.or_else(|| torn().filter(|_| rest.starts_with("Id")).map(|_| 2))?;
-    Some(Core { span: Span::new(at, at + length), ..Core::new(CoreKind::Id) })
+    let length = rest.bytes().take(LONGEST_IDEM).take_while(u8::is_ascii_alphanumeric).count();
+    let word = &rest[..length];
+    let lower = word.to_ascii_lowercase();
+    let is_known = matches!(lower.as_str(), "id" | "ibid");
+    let is_misread = MISREAD_IDEM.contains(&lower.as_str());
+    if !is_known && !is_misread || rest[length..].starts_with(char::is_alphanumeric) {
+        return None;
+    }
+    let marks = |text: &str| text.len() - text.trim_start_matches(['*', '_']).len();
+    let closed = length + marks(&rest[length..]);
+    let stop = rest[closed..].trim_start_matches(' ').strip_prefix('.').filter(|stop| rest.len() - stop.len() <= closed + 2);
+    let end = stop.map_or(closed, |stop| rest.len() - stop.len() + marks(stop));
+    let after = rest[end..].trim_start_matches(',').trim_start();
+    let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶')));
+    let is_plain = IDEM.contains(&&rest[..end]);
+    let is_accepted = if is_misread {
+        opens_citation(text, at) && stop.is_some() && (has_pin || !text[..at].ends_with('\n') && rest[end..].starts_with(char::is_whitespace))
+    } else {
+        is_plain || (has_pin || stop.is_some() || rest[end..].starts_with(';')) && (word.starts_with("Id") && has_pin || opens_citation(text, at))
+    };
+    is_accepted.then(|| Core { span: Span::new(at, at + end), ..Core::new(CoreKind::Id) })
+}
+
+/// Whether a citation may open at byte `at`: behind the end of a sentence, a quotation or another citation, or behind a signal.
+fn opens_citation(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '\n', '*', '_', '(', '[']);
+    let ends = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    let last = before.rsplit([' ', '\n', '(']).next().unwrap_or("");
+    before.is_empty() || ends.ends_with(['.', '”', '"', '’', '\'', ')', ']', ';', ':', '?', '!']) || signals::has_word(&last.to_lowercase())
 }
 
 /// A `supra` at byte `at`; with a capital only before a note, because `Supra` may be a name.
@@ -507,6 +539,39 @@ mod tests {
         }
         for text in ["12 Page 12", "2012 Lamp 12", "415", "12 of the 13", ""] {
             assert!(!begins_with_volume(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn id_is_read_in_any_dress() {
+        for (written, pin) in [
+            ("Id.", ""),
+            ("Id. at 13", "13"),
+            ("id. at 13", "13"),
+            ("ID. at 13", "13"),
+            ("Id, at 13", "13"),
+            ("Id., at 13", "13"),
+            ("Id at 13", "13"),
+            ("Id . at 13", "13"),
+            ("Id.at 13", "13"),
+            ("*Id*. at 13", "13"),
+            ("_Id._ at 13", "13"),
+            ("(id at 13)", "13"),
+            ("See Id. at 13", "13"),
+            ("Id; see also the log", ""),
+            ("1d. at 13", "13"),
+            ("ld. at 13", "13"),
+            ("Ibid . at 13", "13"),
+            ("lbid. at 13", "13"),
+            ("Ibid", "none"),
+            ("The ID. of the crew", "none"),
+            ("the id at 13 of the crew", "none"),
+            ("It is 1d. of ale", "none"),
+        ] {
+            let text = format!("It said “the lamp is out.” {written}");
+            let found = cores(&text).into_iter().find(|core| core.kind == CoreKind::Id);
+            let read = found.map(|core| pin_at(&text, core.span.end, true, None).map_or(String::new(), |(pin, _)| pin.text));
+            assert_eq!(read.as_deref().unwrap_or("none"), pin, "{written}");
         }
     }
 
