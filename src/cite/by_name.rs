@@ -62,8 +62,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             Meaning::Open if is_joined => Meaning::Case,
             meaning => meaning,
         };
-        // Before its citation a name means the case only where the words around it say so.
-        if start < after && meaning != Meaning::Case {
+        // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness.
+        if start < after && (meaning != Meaning::Case || pin(text, span).is_some()) {
             continue;
         }
         meanings.entry(phrase).or_default()[meaning as usize] += 1;
@@ -317,6 +317,7 @@ mod tests {
                 &["Harrow", "Quill", "Harrow", "Quill"],
             ),
             ("In Quill, the court held so. State v. Quill, 900 F.3d 1 (2018).", &["Quill"]),
+            ("The lamp was out. Quill at 2. So was the horn. State v. Quill, 900 F.3d 1 (2018).", &[]),
             ("Quill left. The rule is in State v. Quill, as all know. See State v. Quill, 900 F.3d 1 (2018).", &["State v. Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
         ] {
