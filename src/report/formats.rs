@@ -108,10 +108,6 @@ formats! {
         label: "Certificate as Markdown", help: "",
         writer: FormatWriter::Engine, audience: Audience::People, several: false, takes: &["wording"],
     }
-    Text {
-        name: "text", ending: "txt", saved: Some("txt"), media_type: "text/plain", label: "As plain text", help: "",
-        writer: FormatWriter::Engine, audience: Audience::People, several: true, takes: &["since"],
-    }
     Jsonl {
         name: "jsonl", ending: "jsonl", saved: None, media_type: "application/jsonl", label: "JSON, a report a line", help: "a report a line",
         writer: FormatWriter::List, audience: Audience::Programs, several: true, takes: &[],
@@ -153,7 +149,6 @@ impl OutputFormat {
         let WriterSettings { terminal, since, wording } = settings;
         Some(match self {
             Self::Terminal => terminal.write_since(report, *since),
-            Self::Text => Terminal { colour: false, width: 100 }.write_since(report, *since),
             Self::Markdown => markdown::write(report, *since),
             Self::Html => html::write(report),
             Self::Csv => csv::write(report),

@@ -32,7 +32,6 @@ export const FORMATS = {
   annotations: { ending: "jsonld", saved: "annotations.json", type: "application/ld+json", label: "Web annotations (JSON-LD)", help: "W3C Web Annotations in JSON-LD", writer: "engine", audience: "programs", several: false, takes: [] },
   certificate: { ending: "html", saved: "certificate.html", type: "text/html", label: "Certificate for the file", help: "a page for the file: what was checked, what was not", writer: "engine", audience: "people", several: false, takes: ["wording"] },
   "certificate-markdown": { ending: "md", saved: "certificate.md", type: "text/markdown", label: "Certificate as Markdown", help: "", writer: "engine", audience: "people", several: false, takes: ["wording"] },
-  text: { ending: "txt", saved: "txt", type: "text/plain", label: "As plain text", help: "", writer: "engine", audience: "people", several: true, takes: ["since"] },
   jsonl: { ending: "jsonl", saved: undefined, type: "application/jsonl", label: "JSON, a report a line", help: "a report a line", writer: "list", audience: "programs", several: true, takes: [] },
   junit: { ending: "xml", saved: undefined, type: "application/xml", label: "JUnit XML", help: "", writer: "list", audience: "programs", several: true, takes: [] },
   sarif: { ending: "sarif", saved: undefined, type: "application/sarif+json", label: "SARIF", help: "", writer: "list", audience: "programs", several: true, takes: [] },
