@@ -354,7 +354,8 @@ test("a hover explains the warnings of a finding, as the command line explains t
   await client.diagnostics(draft.uri, 1);
   const hover = await hoverOn(client, draft, "liable");
   const { stdout } = await run(process.execPath, [CLI, "explain", "cut_before_condition"]);
-  const [, says] = /What it says\s+([\s\S]+?)\n\n/.exec(stdout);
+  const [, says = ""] = /What it says\s+([\s\S]+?)\n\n/.exec(stdout) ?? [];
+  assert.notEqual(says, "");
   assert.ok(hover.includes(`*What it says.* ${says.replaceAll(/\s+/g, " ")}`), hover);
   assert.match(hover, /\*Why it matters\.\*.*\*Example\.\*/s);
 });
