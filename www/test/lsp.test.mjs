@@ -133,7 +133,7 @@ for (const [name, text, sentence] of /** @type {[string, string | Buffer, RegExp
     assert.deepEqual(await readFile(file), Buffer.from(text));
     assert.match(client.said[0], sentence);
     assert.match(client.said.at(-1), /\. What you ignore is forgotten when the editor is closed\.$/);
-    // When it is mended, nothing that it has is lost, and what was done in the meantime is added.
+    // When it is repaired, nothing that it has is lost, and what was done in the meantime is added.
     await writeFile(file, TODAY);
     for (const command of ["literatim.restore"])
       await client.connection.sendRequest("workspace/executeCommand", { command, arguments: [draft.uri] });

@@ -269,7 +269,7 @@ fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<Strin
     notes
 }
 
-/// Whether so few words were changed, in one place, that the quotation hardly joins two places: two words, or the item that it leaves out of a
+/// Whether the change is too small to be a splice: at most two words, or one item that the quotation leaves out of a
 /// sentence.
 fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
     let text = source.flow.text();

@@ -10,7 +10,7 @@ use crate::text::{Span, fold, words_in};
 
 /// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
 /// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
-/// the source has the draft's number often after the same word and its own only here; or the source's is no word, and beside such a one any
+/// the source has the draft's number often after the same word and its own only here; or the source's is no word, and next to such a one any
 /// function word that is nearly the draft's. Only the original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
     let material = material(edits, source);
