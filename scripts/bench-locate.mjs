@@ -1,5 +1,5 @@
 // Measures locating against its floors and its peers, alternating in one run, so that noise affects all alike. Ratios are portable;
-// the times beside them depend on the machine.
+// the times next to them depend on the machine.
 //
 //     node scripts/bench-locate.mjs [--line]
 //

@@ -64,7 +64,7 @@ if (values.line) {
   console.log(`\n${figureLine("make bench-serve", Object.fromEntries(parts), note)}`);
 }
 
-/** The figures of a service with so many threads. */
+/** The figures of a service with this number of threads. */
 async function measured(threads, body, isHostile) {
   const { url, stop } = await started(["--threads", String(threads)]);
   const load = { url: `${url}/verify`, method: "POST", headers: { "content-type": "application/json" }, body, connections: CONNECTIONS };

@@ -1,4 +1,4 @@
-// Measures speed: each figure the median of five runs, with the spread, beside a calibration loop that shows how fast the
+// Measures speed: each figure the median of five runs, with the spread, next to a calibration loop that shows how fast the
 // machine currently is.
 //
 //     node scripts/bench.mjs [--line]

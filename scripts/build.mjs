@@ -119,7 +119,7 @@ async function sizesOf(name) {
   return { raw: bytes.length, gzip: gzipped.length, brotli: brotlied.length };
 }
 
-/** Prints sizes beside budgets; returns a sentence for each one that is exceeded. */
+/** Prints sizes and budgets; returns a sentence for each one that is exceeded. */
 function showSizes({ artefact }, sizes) {
   const over = [];
   console.log(`${"artefact".padEnd(10)}${["raw", "gzip", "brotli"].map((kind) => kind.padStart(24)).join("")}`);

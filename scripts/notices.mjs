@@ -101,7 +101,7 @@ export async function noticesOf(root, artefacts, bundles) {
 }
 
 /**
- * The notices of npm packages alone, as text, for what ships beside the package's own notices.
+ * The notices of npm packages alone, as text, for what ships next to the package's own notices.
  *
  * @param {string} folder where the bundler worked
  * @param {Record<string, { inputs: Record<string, { bytesInOutput: number }> }>} bundles esbuild's metadata, with paths relative to `folder`

@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PACKAGE = join(ROOT, "www", "dist");
 const EXTENSION = join(ROOT, "vscode");
 
-/** What the command `lsp` needs of the package, beside the artefacts. */
+/** What the command `lsp` needs of the package, besides the artefacts. */
 const SERVER = ["cli.js", "lsp.js", "worker-node.js", "package.json", "README.md", "THIRD_PARTY_NOTICES.txt"];
 
 const { build } = await import(pathToFileURL(createRequire(join(ROOT, "www", "package.json")).resolve("esbuild")).href);

@@ -132,7 +132,7 @@ async function fromWww(root, name) {
   return import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve(name)).href);
 }
 
-/** Writes the types, with the engine's generated types beside them. */
+/** Writes the types, with the engine's generated types next to them. */
 async function writeTypes(root, dist) {
   await declare(root, "src", dist);
   await writeElementTypes(root, dist);
@@ -156,7 +156,7 @@ async function declare(root, project, outDir) {
   });
 }
 
-/** Writes the types of the element into `element/`; what they take from www/src is beside that folder. */
+/** Writes the types of the element into `element/`; what they take from www/src is next to that folder. */
 async function writeElementTypes(root, dist) {
   const made = join(dist, "made");
   await declare(root, "element", made);

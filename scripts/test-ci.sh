@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the GitHub Action, the pre-commit hook and SARIF; it installs pre-commit into target/, and what tests/ci/package.json names beside the tests.
+# Tests the GitHub Action, the pre-commit hook and SARIF; it installs pre-commit into target/, and what tests/ci/package.json names next to the tests.
 set -eu
 cd "$(dirname "$0")/.."
 tool=target/pre-commit

@@ -24,7 +24,7 @@ const FOLDERS: &[&str] = &["matching/src", "styles/src", "src"];
 /// The rooms from the bottom up; each imports only from those before it.
 const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "field", "report", "wasm"];
 
-/// The folders of the room `judge`, by the same rule; the files beside them use them all.
+/// The folders of the room `judge`, by the same rule; the files next to them use them all.
 const JUDGE_FOLDERS: &[&str] = &["words", "place", "voice", "existence"];
 
 /// Maximum number of lines of a function.

@@ -10,7 +10,7 @@ const { script } = /** @type {{ script: Record<string, { budget: { gzip: number 
 );
 
 /**
- * Shows the size of a script, with what it imports at once, beside its budget; fails if it is over it.
+ * Shows the size of a script, with what it imports at once, and its budget; fails if it is over it.
  *
  * @param {string} name the script's table in wasm-pack.toml
  * @param {string} entry the script's file, by its name in `outputs`

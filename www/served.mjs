@@ -1,4 +1,4 @@
-// What a site serves of the package beside its own script.
+// What a site serves of the package besides its own script.
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 

@@ -60,7 +60,7 @@ function jsonIn(folder) {
   }
 }
 
-/** The text of a document: a file beside the labels or in the data, or with `#id` the clean text of one of a list. */
+/** The text of a document: a file next to the labels or in the data, or with `#id` the clean text of one of a list. */
 function textOf(document, data, folder) {
   const [path, id] = document.split("#");
   try {

@@ -10,7 +10,7 @@
 // - The names of `fabricated-19.json` are wrong with every case of the right pairs, since those were found by other citations, and with
 //   the case that is at the citation according to a court, if the category says that the name is wrong.
 //
-// The name of the draft is the one that the engine finds with the citation, or, where it finds none (`unnamed`), what stands before the
+// The name of the draft is the one that the engine finds with the citation, or, where it finds none (`unnamed`), what is before the
 // citation or the docket number; that of the case is `case_name`, or `case_name_full` where that is empty. Half of the citations, by the
 // digest of their text, are for choosing numbers, the other half is for testing them; a wrong pair belongs to a half when both of its
 // citations do. `least_right` is the lowest score of the right pairs that are recognised.

@@ -6,7 +6,7 @@ const DASH_AT_LINE_END = new RegExp(`(?<=${LETTER}[-–])[^\\S\\n]*\\n\\s*(?=${L
 const HYPHEN_IN_WORD = /(?<=\p{L})-(?=\p{L})/gu;
 
 /**
- * The signs of typesetters, with the sign that stands for them: the engine does not tell them apart either.
+ * The signs of typesetters, with the sign that stands for them: the engine does not distinguish them either.
  *
  * @type {[sign: RegExp, by: string][]}
  */
@@ -19,7 +19,7 @@ const SIGNS = [
 
 /**
  * A text as recall compares it: compatibility forms (NFKC), plain quotation marks and dashes, words joined over line ends, single spaces. Hyphens
- * inside words are left out unless they count, since only a dictionary tells those of a line end from those of a word.
+ * inside words are left out unless they count, since only a dictionary distinguishes those of a line end from those of a word.
  *
  * @param {string} text
  * @param {boolean} [hyphensCount]

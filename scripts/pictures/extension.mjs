@@ -1,5 +1,5 @@
 // Pictures of the browser extension for its stores and for the documentation: the built extension in Chromium, on a page of our own with the
-// example memorandum. A browser draws its side panel beside the page, where no picture can be taken; so page and panel are taken each by
+// example memorandum. A browser draws its side panel next to the page, where no picture can be taken; so page and panel are taken each by
 // itself, and put side by side as the browser shows them.
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -119,7 +119,7 @@ async function giveSources(panel) {
   }, files);
 }
 
-/** Two pictures beside one another, with a line between them. */
+/** Two pictures next to one another, with a line between them. */
 async function sideBySide(t, extension, left, right) {
   const url = (picture) => `data:image/png;base64,${picture.toString("base64")}`;
   const style = `body{margin:0;display:flex;background:#fff}img{display:block}img+img{margin-left:-1px;border-left:1px solid #c8ccd2}`;

@@ -112,7 +112,7 @@ async function taken({ what, known, publish }) {
     spawn(command, args, { cwd: ROOT, stdio: "inherit" }).on("error", failed).on("close", done);
   });
   if (code !== 0)
-    throw new Error(`${what} was not published. Mend what is said above, and run the same command again; what is published is skipped.`);
+    throw new Error(`${what} was not published. Repair what is said above, and run the same command again; what is published is skipped.`);
 }
 
 function succeeds([command, ...args]) {

@@ -113,7 +113,9 @@ async function page({ HEADLINES, EXISTENCES, CLAIMS, ATTENTION }, accuracy) {
   const { checkText } = await import("../../www/dist/node.js");
   const examples = [];
   for (const [headline, { label, meaning }] of Object.entries(HEADLINES)) {
-    const report = await checkText(DRAFTS[headline], SOURCES);
+    const draft = DRAFTS[headline];
+    if (draft === undefined) throw new Error(`scripts/site/examples.mjs has no draft with the verdict ${headline}; add one to DRAFTS.`);
+    const report = await checkText(draft, SOURCES);
     const [quotation] = report.quotations;
     if (quotation?.headline !== headline) throw new Error(`The example of ${headline} is ${quotation?.headline}: ${quotation?.reason}`);
     examples.push(exampleOf({ headline, label, meaning, quotation }, accuracy[headline]));

@@ -37,7 +37,7 @@ fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
     Some(Flag { kind: FlagKind::Negation, text: said, claim: flag_claim, passage: Some(passage) })
 }
 
-/// Sentences of the claim, and of the source near the best ones, that speak to a model. They are shown, and change nothing.
+/// Sentences of the claim, and of the source near the best ones, that look like instructions to a model. They are shown, and change nothing.
 fn instructing(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     let whole = Span::new(0, claim.len());
     let text = source.flow.text();

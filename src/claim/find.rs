@@ -103,7 +103,8 @@ fn groups(plan: &Plan, sentence: Span) -> Vec<Group> {
     joined
 }
 
-/// The claims of one sentence: each group of citations has the words before it, or, where a citation opens the sentence, the words after it.
+/// The claims of one sentence: each group of citations has the words before it, or, where a citation opens the sentence, the words after it. Its
+/// citations cut a sentence into claims, and not its clauses: of two clauses before one citation, both are what it is cited for.
 fn in_sentence(plan: &Plan, sentence: Span, groups: &[Group]) -> Vec<Claim> {
     let text = plan.flow.text();
     let claim = |span: Span, citations: Vec<usize>| Claim { span: trimmed(text, span), prose: prose(plan, span), citations };

@@ -35,7 +35,7 @@ pub enum FlagKind {
     Negation,
     /// A name that the source lacks.
     Name,
-    /// Nothing differs: words that speak to a model.
+    /// Nothing differs: words that look like instructions to a model.
     Instruction,
 }
 

@@ -1,4 +1,4 @@
-//! Sentences that speak to a model instead of to a reader.
+//! Sentences that look like instructions to a model.
 
 use super::tables::MARKS;
 use crate::lexicon::phrase::{self, Facts};

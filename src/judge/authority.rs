@@ -42,7 +42,7 @@ pub enum Identity {
     MayBeAnother,
 }
 
-/// An authority cited beside the main one.
+/// An authority cited together with the main one.
 #[derive(Clone, Debug)]
 pub struct Beside {
     /// How the draft names it.
@@ -63,7 +63,7 @@ pub(super) enum Role {
 }
 
 impl CitedAuthority<'_> {
-    /// The role of source `index` if the draft names it beside the cited one, and how it is cited.
+    /// The role of source `index` if the draft names it together with the cited one, and how it is cited.
     pub(super) fn beside(&self, index: usize) -> Option<(Role, &str)> {
         let means = |list: &'_ [Beside]| list.iter().position(|beside| beside.sources.contains(&index));
         let quoted = means(self.quoted).map(|at| (Role::Quoted, self.quoted[at].reference.as_str()));

@@ -115,7 +115,7 @@ impl SourceSearch<'_> {
         source.document.metadata.title.as_deref().unwrap_or(&source.name)
     }
 
-    /// The sources other than `own` that contain the words: those that the draft names beside it first, then by quality of match.
+    /// The sources other than `own` that contain the words: those that the draft names together with it first, then by quality of match.
     pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Occurrence> {
         let others: Vec<usize> = (0..self.sources.len()).filter(|index| !own.contains(index)).collect();
         let holders = holders(self.quoted, self.all, &others, &self.budget);

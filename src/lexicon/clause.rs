@@ -55,6 +55,11 @@ impl<'a> Clauses<'a> {
         self.cut(Span::new(at, self.span.end), ends_sentence)[0]
     }
 
+    /// The first sentence from byte `at` on with what its colons lead to.
+    pub fn whole_sentence(&self, at: usize) -> Span {
+        self.cut(Span::new(at, self.span.end), |c| ends_sentence(c) && c != ':')[0]
+    }
+
     /// What comes before the first mark from byte `at` on.
     pub fn clause(&self, at: usize) -> Span {
         self.cut(Span::new(at, self.span.end), |c| ends_sentence(c) || sets_off(c))[0]

@@ -3,7 +3,7 @@
 use super::{Classes, is};
 use crate::text::Word;
 
-/// What begins a condition on the clause beside it, except an exception.
+/// What begins a condition on the clause next to it, except an exception.
 const OPENINGS: &[&[&str]] = &[
     &["if"],
     &["without"],
@@ -21,7 +21,7 @@ const OPENINGS: &[&[&str]] = &[
 const NONE_AFTER_IF: &[&str] = &["any", "anything", "so"];
 const NONE_AFTER_WITH: &[&str] = &["respect", "regard", "reference", "which", "whom", "or"];
 
-/// Whether words begin a condition or an exception to the clause beside them, also after `and`, `but` or `only`. A phrase with `with` is one only if it is
+/// Whether words begin a condition or an exception to their clause, also after `and`, `but` or `only`. A phrase with `with` is one only if it is
 /// `set_off` by a comma: otherwise it belongs to its noun.
 pub fn begins_condition(words: &[Word], set_off: bool) -> bool {
     let key = |at: usize| words.get(at).map_or("", |word| word.key.as_str());

@@ -234,7 +234,7 @@ impl Lead<'_> {
         self.before(denial).is_none().then_some(denial)
     }
 
-    /// The word that denies what stands before `or` too: `may not sell the lamp or`.
+    /// The word that denies what is before `or` too: `may not sell the lamp or`.
     fn before_alternative(&self, or: usize) -> Option<usize> {
         let is_clause = self.begins_with_noun() && self.has_predicate();
         let is_open = |i: usize| self.is_joined(i) && !self.opens_clause(i);

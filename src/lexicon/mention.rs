@@ -91,7 +91,8 @@ pub fn is_opposed(text: &str, words: &[Word], at: usize) -> bool {
     is_closed && lead.is_some_and(|i| is_opposing(i) || i > 0 && sets_against(i - 1))
 }
 
-/// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`.
+/// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`. Opinions are mentioned in citations too, whose full stops and
+/// brackets are not those of clauses, so [`Clauses`](super::clause::Clauses) does not decide this.
 fn begins_clause(text: &str, words: &[Word], at: usize) -> bool {
     let before = text[..words[at].span.start].trim_end();
     before.is_empty() || before.ends_with([',', ';', '(', '['])

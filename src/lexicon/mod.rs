@@ -105,7 +105,7 @@ pub fn points_back(key: &str) -> bool {
     is(key, Classes::PRONOUN | Classes::PERSON) || matches!(key, "this" | "that" | "these" | "those" | "such" | "its" | "their" | "our")
 }
 
-/// Whether the word strengthens, weakens or limits what it stands with: `clearly`, `generally`, `almost`.
+/// Whether the word strengthens, weakens or limits what it goes with: `clearly`, `generally`, `almost`.
 pub fn is_qualifier(key: &str) -> bool {
     is(key, Classes::QUALIFIER | Classes::QUANTIFIER | Classes::MODAL) || key.ends_with("ly") && !is(key, Classes::OPENER)
 }

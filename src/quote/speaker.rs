@@ -16,6 +16,7 @@ pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
     let before = text[begin..outer.start].trim_end().trim_end_matches([',', ':']);
     let after = &text[outer.end..text.floor_char_boundary((outer.end + REACH).min(text.len()))];
     let after = after.trim_start_matches([',', ' ']);
+    // A clause may end at a full stop of the speaker's title, and goes on behind commas: `wrote Knox, J., the keeper of the log`.
     let after = &after[..after.find(['\n', '“', '"', ';', ':']).unwrap_or(after.len())];
     // A sentence may end inside the marks; then what follows belongs to another sentence, unless it continues in lower case.
     let closed = text[..outer.end].trim_end_matches(['”', '"', '’', '\'']).ends_with('.');

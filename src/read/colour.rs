@@ -6,7 +6,7 @@ pub(super) type Rgb = [u8; 3];
 pub(super) const WHITE: Rgb = [255; 3];
 pub(super) const BLACK: Rgb = [0; 3];
 
-/// The size in points below which nobody reads a text: its small letters are half as high, 0.5 mm, which is what a good eye still tells apart at reading
+/// The size in points below which nobody reads a text: its small letters are half as high, 0.5 mm, which a good eye still distinguishes at reading
 /// distance (5 minutes of arc at 40 cm). The smallest print in use has 4 points.
 pub(super) const SMALLEST: f32 = 3.0;
 

@@ -112,7 +112,7 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
     if has("META-INF/manifest.xml") && has("content.xml") {
         return Ok(Format::Odt);
     }
-    // The beginning of a file may not have come to the parts that tell.
+    // The beginning of a file may not have come to the telling parts.
     if listed.is_none() {
         return Ok(Format::Docx);
     }

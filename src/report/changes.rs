@@ -95,7 +95,7 @@ pub(super) struct ChangeList {
     pub lines: Vec<String>,
 }
 
-/// What changed since an earlier report: a title with the totals, then the new, the mended and the gone findings, a line each.
+/// What changed since an earlier report: a title with the totals, then the new, the fixed and the gone findings, a line each.
 pub(super) fn change_list(old: &Report, new: &Report) -> ChangeList {
     let Changes { new: added, mended, unchanged, gone } = changes(old, new);
     let [before, after] = [old, new].map(|report| listed(report).into_iter().map(|finding| (finding.id(), finding)).collect::<HashMap<_, _>>());
@@ -104,9 +104,9 @@ pub(super) fn change_list(old: &Report, new: &Report) -> ChangeList {
         Some(format!("{} ({id}): {}", finding.label(), brief(finding.text(), 100)))
     };
     let mut lines: Vec<String> = added.iter().filter_map(|id| Some(format!("New: {}", line(&after, id)?))).collect();
-    lines.extend(mended.iter().filter_map(|mend| Some(format!("Mended: {}, now {}", line(&before, &mend.was)?, mend.now))));
+    lines.extend(mended.iter().filter_map(|mend| Some(format!("Fixed: {}, now {}", line(&before, &mend.was)?, mend.now))));
     lines.extend(gone.iter().filter_map(|id| Some(format!("No longer in the draft: {}", line(&before, id)?))));
-    let title = format!("Since the last run: {} new, {} mended, {} unchanged, {} gone", added.len(), mended.len(), unchanged.len(), gone.len());
+    let title = format!("Since the last run: {} new, {} fixed, {} unchanged, {} gone", added.len(), mended.len(), unchanged.len(), gone.len());
     ChangeList { title, lines }
 }
 

@@ -23,7 +23,7 @@ const SWEPT_WORDS: usize = 8;
 const COVERED: f64 = 0.6;
 const LESS: f64 = 0.1;
 
-/// An estimate, below the rules that read a citation beside the words. `make eval SET=silver` cannot measure it: its labels are found by the same
+/// An estimate, below the rules that read a citation next to the words. `make eval SET=silver` cannot measure it: its labels are found by the same
 /// evidence.
 const CONFIDENCE: f64 = 0.9;
 

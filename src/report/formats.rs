@@ -8,7 +8,7 @@ use super::{annotations, csv, html, markdown};
 /// Who writes a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatWriter {
-    /// A writer beside this file.
+    /// A writer next to this file.
     Engine,
     /// The shell: it is the report itself.
     Report,
@@ -19,7 +19,7 @@ pub enum FormatWriter {
 /// Who reads a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// People: it tells which models were asked, what left the device, and what reviewers did.
+    /// People: it says which models were asked, what left the device, and what reviewers did.
     People,
     /// Programs.
     Programs,

@@ -26,7 +26,7 @@ pub(super) struct Basis {
     alike: bool,
     identity: Identity,
     lacking: Option<String>,
-    /// The names of the sources of each authority beside it.
+    /// The names of the sources of each authority cited with it.
     beside: Vec<Vec<String>>,
     /// What is known of sources that are missing and of what an index says.
     pub notes: Vec<String>,

@@ -169,7 +169,7 @@ pub(super) fn act(act: ReviewAct) -> &'static str {
     match act {
         ReviewAct::Reviewed => "Reviewed",
         ReviewAct::Dismissed => "Dismissed",
-        ReviewAct::Mended => "Mended",
+        ReviewAct::Mended => "Corrected",
         ReviewAct::Reopened => "Reopened",
     }
 }

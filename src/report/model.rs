@@ -80,7 +80,7 @@ names! {
         Reviewed,
         /// Set aside, for the reason in the note.
         Dismissed,
-        /// Mended in the draft.
+        /// Corrected in the draft.
         Mended,
         /// Opened again.
         Reopened,
@@ -870,7 +870,7 @@ model! {
         pub body: Option<Span16>,
     }
 
-    /// Text beside the text.
+    /// Text that is no part of the running text: a comment, deleted words, the head or foot of a page.
     pub struct SideTextView {
         /// The place that it belongs to.
         pub at: u32,

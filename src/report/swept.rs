@@ -46,7 +46,7 @@ pub(super) struct FoundCore {
     pub content: usize,
 }
 
-/// Whether a reference stands beside the prose. A section, a rule or a name is part of a sentence, and may be the source's too.
+/// Whether a reference is next to the prose. A section, a rule or a name is part of a sentence, and may be the source's too.
 fn is_apart(kind: &CitationKind) -> bool {
     use CitationKind::*;
     matches!(kind, Full(_) | Short(_) | Docket | Id | Supra | Journal(_) | Record)

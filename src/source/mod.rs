@@ -241,7 +241,7 @@ impl Source {
         at.and_then(|at| self.structure().opinions.at(at, from)).or(marked)
     }
 
-    /// Whether headings tell the court's opinion from a separate one of these kinds, and byte `at` of the reading text is in the court's.
+    /// Whether headings separate the court's opinion from a separate one of these kinds, and byte `at` of the reading text is in the court's.
     pub fn is_of_court(&self, at: usize, other_than: &[PartKind]) -> bool {
         let is_note = self.flow.block_at(at).is_some_and(|(_, block)| block.kind == BlockKind::Footnote);
         !is_note && self.structure().opinions.is_before(at, other_than)

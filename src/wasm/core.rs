@@ -273,7 +273,7 @@ impl Session {
         to_js(&self.inner.plan().map_err(no_draft)?)
     }
 
-    /// Records what an index answers about the authority that a citation names first; returns what that settles and what to search for next.
+    /// Records what an index answers about the authority that a citation names first; returns what that decides and what to search for next.
     #[wasm_bindgen(unchecked_return_type = "Settlement")]
     pub fn settle(&mut self, citation: &str, #[wasm_bindgen(unchecked_param_type = "Inquiry")] inquiry: JsValue) -> Result<JsValue, Error> {
         let settlement = self.inner.settle(citation, &from_js(inquiry)?);

@@ -27,13 +27,13 @@ pub fn read_office(
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }
 
-/// Reads LaTeX into a document in its binary form, with the files beside it: their paths in its folder, and their texts.
+/// Reads LaTeX into a document in its binary form, with the files next to it: their paths in its folder, and their texts.
 #[wasm_bindgen(js_name = readLatex)]
 pub fn read_latex(text: &str, paths: Vec<String>, texts: Vec<String>, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
     to_wire(latex::read_with(text, &companions(paths, texts)), label, basis, declared, faults)
 }
 
-/// The paths, in its folder, of the files that LaTeX and these files beside it name: parts and works.
+/// The paths, in its folder, of the files that LaTeX and these files next to it name: parts and works.
 #[wasm_bindgen(js_name = latexCompanions)]
 pub fn latex_companions(text: &str, paths: Vec<String>, texts: Vec<String>) -> Vec<String> {
     latex::companions_of(text, &companions(paths, texts))

@@ -26,7 +26,7 @@ const METHODS: &[&str] = &[
 /// Methods that make text ready to be compared with words in code.
 const FOLDS: &[&str] = &[".to_lowercase()", ".to_ascii_lowercase()", ".eq_ignore_ascii_case("];
 
-/// The strings with a letter that code compares with text: as an argument of a method that compares, beside `==`, as a pattern, or in a list, but not
+/// The strings with a letter that code compares with text: as an argument of a method that compares, with `==`, as a pattern, or in a list, but not
 /// in one of examples. The methods that fold text are added as they are.
 pub fn compared(code: &str) -> Vec<&str> {
     let mut found = Vec::new();

@@ -25,7 +25,7 @@ struct Use {
     /// `*` of a glob.
     name: String,
     path: Vec<String>,
-    /// Whether only other modules use the name: a re-export that the code beside it does not mention.
+    /// Whether only other modules use the name: a re-export that the code next to it does not mention.
     is_passed_on: bool,
 }
 

@@ -117,7 +117,7 @@ function pageOf(code, language, { given = "", body = "", expects = "true" }) {
   return { html: `${map}${body}${module(`${given}\n${code}\n${done}`)}`, script: "" };
 }
 
-/** The address of a page, beside the package in `literatim/` and the artefacts in `wasm/`. */
+/** The address of a page, next to the package in `literatim/` and the artefacts in `wasm/`. */
 async function served(t, { html, script, policy }) {
   const start = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Block</title></head><body>${html}</body></html>`;
   const server = createServer(async (request, response) => {

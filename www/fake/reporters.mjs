@@ -23,7 +23,7 @@ export class Reporters {
   #bySlug = new Map();
   #pattern;
 
-  /** @param {Iterable<string>} more reporters beside the common ones */
+  /** @param {Iterable<string>} more reporters besides the common ones */
   constructor(more) {
     const names = [...new Set([...COMMON, ...more])];
     for (const name of names) if (!this.#bySlug.has(slug(name))) this.#bySlug.set(slug(name), [name]);

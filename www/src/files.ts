@@ -53,7 +53,7 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
 export const MOST_OF_FOLDER = 10_000;
 
 /**
- * A file with those in its folder beside it, for a LaTeX document ({@link Input.beside}). Links that lead out of the folder are not followed.
+ * A file with those in its folder next to it, for a LaTeX document ({@link Input.beside}). Links that lead out of the folder are not followed.
  *
  * @param isOpen as {@link inputsOf} takes it.
  * @throws LiteratimError as {@link inputsOf} does.

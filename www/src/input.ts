@@ -38,14 +38,14 @@ export interface Input {
   /** The bytes, which must not change while the input is in use. */
   readonly data: Uint8Array | LazyBytes;
   readonly about?: About | undefined;
-  /** The format of its text, where the giver knows it; its content tells otherwise. */
+  /** The format of its text, where the giver knows it; its content decides otherwise. */
   readonly format?: Format | undefined;
   /** The user's or the owner's password of an encrypted PDF. It is used to read the file and kept nowhere. */
   readonly password?: string | undefined;
   /** The text of pages of a PDF that are pictures, as it was recognised. */
   readonly recognised?: readonly RecognisedPage[] | undefined;
   /**
-   * Gives the files beside a LaTeX document by the paths that it names, `parts/one.tex` or `works.bib`: parts that it includes, and the works that it
+   * Gives the files next to a LaTeX document by the paths that it names, `parts/one.tex` or `works.bib`: parts that it includes, and the works that it
    * cites. A path never leads out of the document's folder.
    */
   readonly beside?: ((path: string) => Uint8Array | LazyBytes | undefined | Promise<Uint8Array | LazyBytes | undefined>) | undefined;

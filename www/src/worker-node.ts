@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { serve } from "./engine/serve.js";
 
-/** Node's worker thread: serves the engine on its parent's port, with the parts beside this file. */
+/** Node's worker thread: serves the engine on its parent's port, with the parts next to this file. */
 const port = parentPort;
 if (!port) throw new Error("worker-node.js must be started as a worker thread.");
 serve(

@@ -2,7 +2,7 @@ import type { Part } from "./engine/engine.js";
 import type { Request } from "./engine/protocol.js";
 import { serve } from "./engine/serve.js";
 
-/** The addresses of the parts: beside this file, or where a bundler that reads these addresses puts them. */
+/** The addresses of the parts: next to this file, or where a bundler that reads these addresses puts them. */
 const ADDRESSES: Record<Part, URL> = {
   core: new URL("./core_bg.wasm", import.meta.url),
   patterns: new URL("./patterns_bg.wasm", import.meta.url),
@@ -14,7 +14,7 @@ const ADDRESSES: Record<Part, URL> = {
   web: new URL("./web_bg.wasm", import.meta.url),
 };
 
-/** The Web Worker: serves the engine by `postMessage`, with the parts beside this file. */
+/** The Web Worker: serves the engine by `postMessage`, with the parts next to this file. */
 serve(
   {
     listen: (onRequest) => {

@@ -1,4 +1,4 @@
-// What a check tells while its sources are awaited, and what it comes to when it is stopped.
+// What a check reports while its sources are awaited, and what it comes to when it is stopped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check, fromCourtListener, fromFiles, memoryStore, openEngine, textInput } from "../dist/node.js";

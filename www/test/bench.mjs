@@ -36,7 +36,7 @@ export async function bench(t, options = {}, open = (now) => memoryStore({ now }
 export const existences = (report) => report.citations.map(({ existence }) => existence);
 export const headlines = (report) => report.quotations.map(({ headline }) => headline);
 
-/** A report without what tells one run from another. Sources have their names for ids: these follow the order in which answers arrive. */
+/** A report without what distinguishes one run from another. Sources have their names for ids: these follow the order in which answers arrive. */
 export function plain(/** @type {any} */ { ledger: _, times: __, kept: ___, ...report }) {
   const names = new Map(report.sources.map(({ id, name }) => [id, name]));
   return JSON.parse(JSON.stringify(report), (_key, value) => names.get(value) ?? value);

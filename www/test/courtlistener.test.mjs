@@ -259,7 +259,7 @@ test("a free account: no request is early, and the user sees the reason of each 
   const waits = [];
   const report = await checked(memo, { onProgress: ({ wait, leftMs }) => wait && waits.push([wait.until, wait.why, leftMs]) });
   assert.deepEqual(existences(report), ["found", "found", "found"]);
-  // Others had used up the minute: one refusal tells it.
+  // Others had used up the minute: one refusal says so.
   assert.equal(fake.log.filter(({ status }) => status === 429).length, 1);
   assert.ok(waits.some(([, why]) => /^the limit of .*: 5 a minute, 50 an hour, 125 a day$/.test(why)));
   assert.ok(clock.sleeps.every((milliseconds) => milliseconds <= 62_000));

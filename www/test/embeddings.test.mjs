@@ -98,7 +98,7 @@ test("vectors that cannot be used are named", async (t) => {
   await rankClaims(engine, { ...report, claims: [] }, () => assert.fail("nothing is embedded"));
 });
 
-/** A made-up transformers.js: it embeds as `embed` does, and only from the folder that it is told. */
+/** A made-up transformers.js: it embeds as `embed` does, and only from the folder that it is given. */
 const TRANSFORMERS = `
 const meanings = [${MEANINGS.join(", ")}];
 exports.env = {};

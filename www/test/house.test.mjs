@@ -104,7 +104,7 @@ function importsOf(path, text) {
   return names.map((name) => posix.join(posix.dirname(path), name));
 }
 
-/** The folder of a part in which a file is; undefined for a file beside the folders. */
+/** The folder of a part in which a file is; undefined for a file next to the folders. */
 function folderOf(path, part) {
   const [first, ...rest] = path.slice(part.length + 1).split("/");
   return rest.length > 0 ? first : undefined;
@@ -116,7 +116,7 @@ function foldersOf(files, part) {
   return [...new Set(own.flatMap((path) => folderOf(path, part) ?? []))].sort();
 }
 
-/** The imports of a part that break the order. A file beside the folders is above all of them when a folder can be reached from it, else below. */
+/** The imports of a part that break the order. A file next to the folders is above all of them when a folder can be reached from it, else below. */
 function upward(files, part, folders) {
   const isInPart = (path) => path.startsWith(`${part}/`) && files.has(path);
   const rank = (path) => {

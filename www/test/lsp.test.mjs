@@ -133,7 +133,7 @@ for (const [name, text, sentence] of /** @type {[string, string | Buffer, RegExp
     assert.deepEqual(await readFile(file), Buffer.from(text));
     assert.match(client.said[0], sentence);
     assert.match(client.said.at(-1), /\. What you ignore is forgotten when the editor is closed\.$/);
-    // When it is mended, nothing that it has is lost, and what was done in the meantime is added.
+    // When it is repaired, nothing that it has is lost, and what was done in the meantime is added.
     await writeFile(file, TODAY);
     for (const command of ["literatim.restore"])
       await client.connection.sendRequest("workspace/executeCommand", { command, arguments: [draft.uri] });
@@ -354,7 +354,8 @@ test("a hover explains the warnings of a finding, as the command line explains t
   await client.diagnostics(draft.uri, 1);
   const hover = await hoverOn(client, draft, "liable");
   const { stdout } = await run(process.execPath, [CLI, "explain", "cut_before_condition"]);
-  const [, says] = /What it says\s+([\s\S]+?)\n\n/.exec(stdout);
+  const [, says = ""] = /What it says\s+([\s\S]+?)\n\n/.exec(stdout) ?? [];
+  assert.notEqual(says, "");
   assert.ok(hover.includes(`*What it says.* ${says.replaceAll(/\s+/g, " ")}`), hover);
   assert.match(hover, /\*Why it matters\.\*.*\*Example\.\*/s);
 });

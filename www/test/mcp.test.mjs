@@ -67,7 +67,7 @@ function callWith(client, name, given, options) {
     : client.callTool({ name, arguments: given }, options);
 }
 
-/** A folder with the example, and a folder and links beside it. */
+/** A folder with the example, and a folder and links next to it. */
 async function exampleFolder(t) {
   const outside = await folderOf(t, { "secret.txt": SOURCE });
   const root = await folderOf(t, { "draft.txt": draftOf(TRUE_WORDS, FALSE_WORDS), "alder.txt": SOURCE, ".hidden": SOURCE });

@@ -110,7 +110,7 @@ test("--annotated writes a PDF draft with a highlight on each finding to fix", a
   assert.match(refused.stderr, /No comments can be written into the PDF, because it is encrypted/);
 });
 
-test("--since shows what is new, mended and gone", async (t) => {
+test("--since shows what is new, fixed and gone", async (t) => {
   const changed = TRUE_WORDS.replace("binds", "never binds");
   const cwd = await folderOf(t, { "draft.md": draftOf(changed, FALSE_WORDS), "alder.txt": SOURCE, "other.json": "{}" });
   const check = (...args) => literatim(["check", "draft.md", "-s", "alder.txt", ...args], { cwd });
@@ -119,9 +119,9 @@ test("--since shows what is new, mended and gone", async (t) => {
   const { stdout } = await check("--since", "old.json");
   assert.match(
     stdout,
-    /Since the last run: 0 new, 1 mended, 0 unchanged, 1 gone\n {2}Mended: .*\(q1\): .*\n(.*\n)? {2}No longer in the draft: Not found/,
+    /Since the last run: 0 new, 1 fixed, 0 unchanged, 1 gone\n {2}Fixed: .*\(q1\): .*\n(.*\n)? {2}No longer in the draft: Not found/,
   );
-  assert.match((await check("--since", "old.json", "-f", "markdown")).stdout, /## Since the last run: 0 new, 1 mended/);
+  assert.match((await check("--since", "old.json", "-f", "markdown")).stdout, /## Since the last run: 0 new, 1 fixed/);
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
     [["--since", "missing.json"], /--since missing\.json could not be read/],
     [["--since", "other.json"], /--since other\.json is not a report/],

@@ -443,7 +443,7 @@ test("nothing of a draft is logged or kept", async (t) => {
   assert.deepEqual(await readdir(APART.HOME), []);
 });
 
-/** An index that answers when it is told to. */
+/** An index that answers when it is asked to. */
 async function heldIndex(t) {
   let release = () => {};
   const released = new Promise((resolve) => {

@@ -40,7 +40,7 @@ export async function tabOf(t) {
 }
 
 /**
- * A tab, and the address of a page in `folder` that runs its `page.js` beside the worker and the artefacts of the package in `home`.
+ * A tab, and the address of a page in `folder` that runs its `page.js` next to the worker and the artefacts of the package in `home`.
  *
  * @param {import("node:test").TestContext} t
  * @param {string} folder

@@ -71,7 +71,7 @@ export function result(request) {
   });
 }
 
-/** Options with a clock that is set by hand, and the problems that were told. */
+/** Options with a clock that is set by hand, and the problems that were reported. */
 export function watched(options = {}) {
   const clock = { at: 1_000_000 };
   /** @type {{ code: string, text: string }[]} */

@@ -235,7 +235,7 @@ test("after a process is killed while writing, every entry is readable in full o
     await readsWhole(dir);
   };
   for (const delay of [0, 3, 10, 30]) await killed("a", "kept\n", delay);
-  // The first of its files stands there whole by now, and is to be replaced.
+  // The first of its files is there whole by now, and is to be replaced.
   for (const delay of [0, 1]) await killed("b", "halfway\n", delay, "halfway");
   assert.ok((await readdir(join(dir, "cases"))).some((name) => name.endsWith(".part")));
 });

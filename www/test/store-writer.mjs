@@ -1,5 +1,5 @@
 // A process that keeps entries in a folder: node store-writer.mjs FOLDER LETTER COUNT BYTES LIMIT [halfway]
-// Each value is LETTER many times over. It says "kept" after the first one, and each problem that it is told. With "halfway" it stops in the
+// Each value is LETTER many times over. It says "kept" after the first one, and each problem that it is given. With "halfway" it stops in the
 // middle of its first file, says so, and waits.
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

@@ -16,10 +16,10 @@ pub struct Placed {
 /// Bytes of matching text after a fragment in which to search first for the next one.
 const REACH: usize = 6000;
 
-/// Minimum similarity at which a fragment is accepted beside the longest one.
+/// Minimum similarity at which a fragment is accepted next to the longest one.
 const NEAR_ENOUGH: f64 = 72.0;
 
-/// Locates the fragments of a quotation in a text: the longest first, then the others in order beside it, or anywhere if they are not beside it.
+/// Locates the fragments of a quotation in a text: the longest first, then the others in order next to it, or anywhere if they are not next to it.
 /// `None` if one of them has no place.
 ///
 /// With `near`, a range of the matching text, the longest is searched for only there.

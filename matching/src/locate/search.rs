@@ -149,7 +149,7 @@ impl<'a> Query<'a> {
     }
 
     /// Its best place in all of `texts`, with the index of the text. A match in one text limits the search in the others, so that the rarest grams
-    /// settle most searches.
+    /// decide most searches.
     pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, SearchResult) {
         let length = self.text.len();
         let whole = |text: &IndexedText| Span::new(0, text.folded.text().len());

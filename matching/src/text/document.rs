@@ -69,7 +69,7 @@ pub struct Document {
     pub parts: Vec<Part>,
     /// Text of zero width: page furniture, page and footnote marks, markup. In order, disjoint.
     pub hidden: Vec<Span>,
-    /// Text beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
+    /// Text outside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
     pub beside: Vec<Span>,
     /// Text that the document hides from its readers, as by `visibility: hidden`, in order. It is not read and not searched; it is kept to be counted,
     /// and to report when missing words are in it.
@@ -143,7 +143,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block that stands alone.
+    /// A block that is alone.
     pub fn new(span: Span, kind: BlockKind) -> Self {
         Self { span, kind, continues: false }
     }
@@ -330,7 +330,7 @@ pub struct Part {
     pub author: Option<String>,
 }
 
-/// Kinds of part: opinions, after CourtListener's types, and the texts beside them.
+/// Kinds of part: opinions, after CourtListener's types, and the texts that come with them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]

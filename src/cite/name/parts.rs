@@ -116,7 +116,7 @@ impl Reading {
             let is_one = |piece: &Piece| matches!(piece, Piece::Word(raw, text) if is_versus(if capital { text } else { raw.trim_end_matches('.') }));
             (1..pieces.len().saturating_sub(1)).find(|&index| is_one(&pieces[index]))
         };
-        // `V.` separates the sides only if no `v.` does; beside one it is an initial.
+        // `V.` separates the sides only if no `v.` does; next to one it is an initial.
         let parted = versus(false).or_else(|| versus(true));
         let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).filter(|&word| word != "the").take(2).collect();
         let opens = matches!(opening[..], ["in", "re"] | ["in", "matter"] | ["in", "interest"] | ["ex", "parte"] | ["matter", "of"]);

@@ -11,6 +11,7 @@ use super::score::Evidence;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::{EditType, Words};
+use crate::lexicon::clause::Clauses;
 use crate::locate::{Budget, Effort, place};
 use crate::quote::Token;
 use crate::source::{Source, Sources};
@@ -241,9 +242,8 @@ impl Parts<'_> {
 fn cut_at_the_end(quoted: &Quoted, source: &Source, ellipses: &[Span], passage: Span) -> Option<WordEdit> {
     let mark = *ellipses.last().filter(|mark| words_in(quoted.text, Span::new(mark.end, quoted.span.end)).is_empty())?;
     let text = source.flow.text();
-    let rest = &text[passage.end..text.ceil_char_boundary((passage.end + SENTENCE).min(text.len()))];
-    let end = passage.end + rest.find(['.', ';', '?', '!', '\n']).unwrap_or(rest.len());
-    let omitted = Span::new(passage.end, end);
+    let rest = Span::new(passage.end, text.ceil_char_boundary((passage.end + SENTENCE).min(text.len())));
+    let omitted = Clauses::of(text, rest).whole_sentence(passage.end);
     (!words_in(text, omitted).is_empty()).then_some(WordEdit {
         kind: EditType::Ellipsis,
         quotation: mark,
@@ -269,7 +269,7 @@ fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<Strin
     notes
 }
 
-/// Whether so few words were changed, in one place, that the quotation hardly joins two places: two words, or the item that it leaves out of a
+/// Whether the change is too small to be a splice: at most two words, or one item that the quotation leaves out of a
 /// sentence.
 fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
     let text = source.flow.text();

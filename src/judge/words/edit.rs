@@ -54,7 +54,7 @@ pub(super) fn edits(fragment: &Fragment) -> Vec<WordEdit> {
     if noise.source || noise.draft { read(fragment, noise) } else { edits }
 }
 
-/// From this number of clearly misread words on, and from this share of a passage (one in so many), others may be misread too.
+/// From this number of clearly misread words on, and from this share of a passage (one in this number), others may be misread too.
 const NOISY: usize = 2;
 const NOISY_SHARE: usize = 30;
 

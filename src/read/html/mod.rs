@@ -32,7 +32,7 @@ pub fn read(html: &str) -> Document {
     read_tree(&parse(html), None)
 }
 
-/// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as beside it.
+/// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as outside it.
 #[cfg(any(feature = "read", feature = "web"))]
 pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
@@ -331,7 +331,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Marks the text written from byte `start` as beside the main text.
+    /// Marks the text written from byte `start` as outside the main text.
     fn set_beside(&mut self, start: usize) {
         let text = &self.document.text;
         let span = Span::new(start, start + text[start..].trim_end().len());

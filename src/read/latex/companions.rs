@@ -1,4 +1,4 @@
-//! The files beside a document: the parts that it includes, and its works in BibTeX.
+//! The files next to a document: the parts that it includes, and its works in BibTeX.
 
 use super::bibtex::{self, BibEntry};
 use super::signs;
@@ -13,7 +13,7 @@ const MAX_TEXT: usize = 64 << 20;
 /// Maximum bytes of an argument that names files or keys.
 const MAX_ARGUMENT: usize = 2_000;
 
-/// The texts of files beside a document, by their paths in its folder: `parts/one.tex`, `works.bib`.
+/// The texts of files next to a document, by their paths in its folder: `parts/one.tex`, `works.bib`.
 #[derive(Clone, Debug, Default)]
 pub struct Companions(HashMap<String, String>);
 

@@ -29,7 +29,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use unicode_normalization::char::compose;
 
-/// Maximum number of groups inside one another; deeper ones are read as if they were beside each other.
+/// Maximum number of groups inside one another; deeper ones are read as if they were next to each other.
 const DEEPEST: usize = 200;
 
 /// Maximum bytes of the line of an assignment.
@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Document {
     read_with(text, &Companions::default())
 }
 
-/// As [`read`], with the files beside the document: those that it includes are read in their places, and its BibTeX files give the list of the works
+/// As [`read`], with the files next to the document: those that it includes are read in their places, and its BibTeX files give the list of the works
 /// that it cites. The document's text is then that of all of them.
 pub fn read_with(text: &str, companions: &Companions) -> Document {
     let joined = Joined::new(text, companions);
@@ -590,7 +590,7 @@ impl<'a> LatexReader<'a> {
         }
     }
 
-    /// A note, whose text stands in the middle of a paragraph.
+    /// A note, whose text is in the middle of a paragraph.
     fn note(&mut self, start: usize) {
         let command = Span::new(start, self.at);
         self.optional();

@@ -52,7 +52,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
             sheets.insert(sheet.name.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
     }
-    // A link of a part is already resolved; a sheet names others beside it.
+    // A link of a part is already resolved; a sheet names others next to it.
     let load = |address: &str| {
         let name = address.strip_prefix('#').map_or(address, |link| link.split('#').next().unwrap_or(link));
         let beside = || sheets.keys().find(|known| known.ends_with(&format!("/{}", name.trim_start_matches("../").trim_start_matches("./"))));

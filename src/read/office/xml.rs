@@ -121,7 +121,7 @@ pub(super) struct Parsed {
     pub is_damaged: bool,
 }
 
-/// Parses a part. Elements nested deeper than the limit are read as if they were beside each other.
+/// Parses a part. Elements nested deeper than the limit are read as if they were next to each other.
 ///
 /// # Errors
 /// If it has more than [`MAX_NODES`] nodes, or is in an encoding that is not decoded.

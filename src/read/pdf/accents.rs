@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(combined("´", "e", 0.3), ["r", "é"]);
         assert_eq!(combined("u", "¨", 0.2), ["r", "ü"]);
         assert_eq!(combined("´", "ı", 0.0), ["r", "í"]);
-        // Beside it, or over what takes none, it is a sign.
+        // Next to it, or over what takes none, it is a sign.
         assert_eq!(combined("´", "e", 4.5), ["r", "´", "e"]);
         assert_eq!(combined("~", "5", 0.0), ["r", "~", "5"]);
     }

@@ -21,7 +21,7 @@ pub enum Class {
     ArabicDigit,
     /// A sign of numbers between digits alone: plus and hyphen.
     Sign,
-    /// A sign that belongs to a number beside it: a currency, a percentage.
+    /// A sign that belongs to a number next to it: a currency, a percentage.
     Unit,
     /// A mark between the digits of a number.
     Separator,

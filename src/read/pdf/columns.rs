@@ -1,4 +1,4 @@
-//! The regions of a page: columns beside each other, and the text above and below them.
+//! The regions of a page: columns next to each other, and the text above and below them.
 
 use super::gutters::{self, Gutters, MIN_GUTTER};
 use super::page_text::{Glyph, PageText};
@@ -129,7 +129,7 @@ impl Band {
     }
 }
 
-/// The gutter, and the run of pieces beside it, that separates the most text.
+/// The gutter, and the run of pieces next to it, that separates the most text.
 fn widest_band(pieces: &[LinePiece], gutters: &Gutters) -> Option<Band> {
     if pieces.len() < 2 * gutters::FEW_ROWS {
         return None;

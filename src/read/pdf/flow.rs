@@ -66,7 +66,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
 }
 
 /// The lines of a page without furniture and notes. A block that goes on at the top of the next page is last: what the structure of the file has after it
-/// on this page, as a box beside the text, does not part it.
+/// on this page, as a box next to the text, does not part it.
 fn body<'a>(pages: &'a [PageLines], is_note: &[Vec<bool>], index: usize) -> Vec<&'a Line> {
     let on_page = |index: usize| {
         let lines = pages.get(index).map(|page| page.lines.iter().zip(&is_note[index])).into_iter().flatten();

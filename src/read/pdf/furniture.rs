@@ -268,7 +268,7 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
         return false;
     }
     let mut last = 0.0;
-    // What stands beside it is as far from the body.
+    // What is next to it is as far from the body.
     for (distance, is_known) in others.into_iter().filter(|(distance, _)| *distance > TOLERANCE) {
         if !is_known || distance - last > apart {
             return distance - last > apart;

@@ -171,7 +171,7 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     done
 }
 
-/// Merges short, small pieces into a bigger one beside them: footnote marks drawn separately.
+/// Merges short, small pieces into a bigger one next to them: footnote marks drawn separately.
 fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut i = 0;
     while i < pieces.len() {
@@ -229,7 +229,7 @@ fn by_tag(row: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
     parts
 }
 
-/// Whether each row runs to the left, as most of its letters do; one that has both kinds, as most in it and the rows beside it do.
+/// Whether each row runs to the left, as most of its letters do; one that has both kinds, as most in it and the rows next to it do.
 fn directions(page: &PageText, rows: &[Vec<LinePiece>]) -> Vec<bool> {
     if page.script == Script::Rightward {
         return vec![false; rows.len()];

@@ -157,7 +157,7 @@ struct Properties {
 }
 
 impl Properties {
-    /// Those that are beside the operator, or else `named` in the resources.
+    /// Those that are next to the operator, or else `named` in the resources.
     fn new(shared: &Shared, beside: Option<&Operand>, named: Option<&Primitive>) -> Self {
         let mut properties = Self::default();
         if let Some(Operand::Dict(entries)) = beside {

@@ -12,7 +12,7 @@ use crate::text::BlockKind;
 
 /// At most one glyph in this many may be in no block.
 const UNTAGGED: usize = 10;
-/// How often the text may go back up a page, and the number of lines for which it may once more: boxes beside the text are read before or after it.
+/// How often the text may go back up a page, and the number of lines for which it may once more: boxes next to the text are read before or after it.
 const BACK: usize = 2;
 const LINES: usize = 20;
 /// At most one block in this many may divide a sentence or have two paragraphs.

@@ -38,7 +38,7 @@ pub fn arrange(page: &mut PageText) {
     }
 }
 
-/// Whether a glyph is below the one before it, or beside it in the same column, as the digits of a number are.
+/// Whether a glyph is below the one before it, or next to it in the same column, as the digits of a number are.
 fn goes_down(last: &Glyph, next: &Glyph) -> bool {
     let em = last.size.max(next.size);
     let (aside, step) = ((middle(last) - middle(next)).abs() / em, (last.y - next.y) / em);
@@ -51,7 +51,7 @@ fn middle(glyph: &Glyph) -> f32 {
     (glyph.x + glyph.end) / 2.0
 }
 
-/// Gives a glyph of a column with this middle its place in the line: a wide one all of its em, another, which may be beside one, a part of it.
+/// Gives a glyph of a column with this middle its place in the line: a wide one all of its em, another, which may be next to one, a part of it.
 fn set_upright(glyph: &mut Glyph, middle: f32, is_wide: bool) {
     let top = -glyph.y - ABOVE * glyph.size;
     let (begin, length) = if is_wide { (0.0, glyph.size) } else { (glyph.x - (middle - glyph.size / 2.0), glyph.end - glyph.x) };
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn only_columns_of_a_script_that_is_written_downwards_are_vertical() {
         let read = |texts: &[&str], step: f32| {
-            // Digits beside each other have the middle of the others.
+            // Digits next to each other have the middle of the others.
             let left = |text: &str| if text == "12" { 97.5 } else { 100.0 };
             let set: Vec<(&str, f32, f32, f32)> =
                 texts.iter().enumerate().map(|(i, text)| (*text, left(text), 700.0 - step * i as f32, 10.0)).collect();

@@ -12,7 +12,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageKind {
-    /// The text, as far as can be told.
+    /// The text, as far as it is known.
     Whole,
     /// Part of the text: a longer teaser, an abstract, the first of several pages.
     Partial,

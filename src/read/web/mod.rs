@@ -18,7 +18,7 @@ use crate::text::{Document, Problem, count_words};
 /// A web page.
 #[derive(Clone, Debug)]
 pub struct WebPage {
-    /// The whole page. If its main text is known, other text is marked as beside it.
+    /// The whole page. If its main text is known, other text is marked as outside it.
     pub document: Document,
     /// What the page is.
     pub assessment: Assessment,

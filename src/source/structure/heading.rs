@@ -83,6 +83,8 @@ impl<'a> Opening<'a> {
     }
 }
 
+// Headings are cut by their own marks: the commas and full stops of `KNOX, J., joined by TULL, J., dissenting.` end no clause.
+
 /// Whether a paragraph begins the opinion of a court, whoever wrote it.
 pub(super) fn opens_opinion(text: &str) -> bool {
     let opening = Opening::of(text, HEADING);

@@ -76,7 +76,7 @@ async function check(page, draft, source = file("alder-v-birch.txt", "text/plain
   await page.waitForSelector("#running", { state: "hidden", timeout: 60_000 });
 }
 
-/** What a document could have put into the page beside text. */
+/** What a document could have put into the page besides text. */
 function active(page) {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll("#review *, #start *, dialog *, #toast *")];

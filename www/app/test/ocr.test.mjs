@@ -19,7 +19,7 @@ const SCAN = scanOf(
   ["The end."],
 );
 const DRAFT = `It was held that “${WORDS}.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n`;
-/** The browser reports that there are no language data beside the page, and tesseract that it cannot use what is given. */
+/** The browser reports that there are no language data next to the page, and tesseract that it cannot use what is given. */
 const REPORTED = /404|eng\.traineddata|TESSDATA_PREFIX|'eng'|any languages/;
 
 async function choose(page, button, file) {

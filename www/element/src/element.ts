@@ -280,7 +280,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#fill(text);
   }
 
-  /** The page's sources: files, or anything else that has a name and bytes. The user's own are beside them. */
+  /** The page's sources: files, or anything else that has a name and bytes. The user's own come in addition. */
   get sources(): readonly Input[] {
     return this.#sources;
   }

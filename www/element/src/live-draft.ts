@@ -5,7 +5,7 @@ import type { Adapter, DraftText } from "./adapters/adapter.js";
 import type { DraftSide } from "./document/draft-view.js";
 import { type Mark, markAt, marksOf } from "./document/marks.js";
 
-/** What a draft that is edited tells. */
+/** What a draft that is edited reports. */
 export interface LiveDraftEvents {
   /** Its text has changed. */
   changed(): void;

@@ -76,7 +76,7 @@ export interface ReviewPlace {
   readonly findings: number;
 }
 
-/** A check: the draft with its findings marked, and the findings beside it. Later reports are shown in place. */
+/** A check: the draft with its findings marked, and the findings next to it. Later reports are shown in place. */
 export class Review {
   readonly root: HTMLElement;
   readonly #host: ReviewHost;
@@ -95,7 +95,7 @@ export class Review {
 
   /**
    * @param draftSide makes the draft's side, which calls `open` with a finding that the reader asks for there
-   * @param extra tabs of the host beside the findings and the sources
+   * @param extra tabs of the host besides the findings and the sources
    */
   constructor(checked: Checked, host: ReviewHost, draftSide: (open: (id: string) => void) => DraftSide, extra: readonly Tab[] = []) {
     this.#checked = checked;

@@ -99,7 +99,7 @@ export function filesOf(body, script = "", early = undefined, { element = "eleme
   };
 }
 
-/** Serves the package below `/dist/`, and `own` beside it. */
+/** Serves the package below `/dist/`, and `own` next to it. */
 export async function serve(t, policy, own, headers = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");

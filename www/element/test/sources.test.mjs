@@ -1,4 +1,4 @@
-// The element's own sources: files that its user adds, beside those of the page.
+// The element's own sources: files that its user adds, next to those of the page.
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { test } from "node:test";

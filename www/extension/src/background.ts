@@ -14,7 +14,7 @@ const MENU = [
 /** The key of the command in the manifest. */
 const COMMAND = "check";
 
-/** Opens the panel and tells it what to check. The browser opens it only in the call that the user's act causes. */
+/** Opens the panel and says what to check. The browser opens it only in the call that the user's act causes. */
 function open(tab: chrome.tabs.Tab | undefined, what: What | null): void {
   if (tab?.id === undefined) return;
   if (BROWSER === "firefox") void browser.sidebarAction.open();

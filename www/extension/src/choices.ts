@@ -3,7 +3,7 @@ import { Connection } from "../../shell/src/network/connection.js";
 /** The key, in the storage of the extension's origin, of what the user lets leave the device. */
 const KEY = "literatim.network";
 
-/** What of a connection the user chooses beside the token. */
+/** What of a connection the user chooses besides the token. */
 const CHOICES = ["offline", "searchWords", "works"] as const;
 
 /**

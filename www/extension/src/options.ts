@@ -18,7 +18,7 @@ const courtListener = new CourtListenerBox(
   async () => new KeptBox(connection),
 );
 connection.onForgotten = () => courtListener.refresh();
-// The field for the e-mail address tells nobody of a change.
+// The field for the e-mail address reports no change.
 box.addEventListener("change", () => keepChoices(connection));
 
 const claims = byId<HTMLInputElement>("claims");

@@ -2,7 +2,7 @@ import type { Adapter, DraftText, Mark, Span16 } from "../../element/src/adapter
 import { moved } from "../../src/report/changes.js";
 import { News, type Order, PORT, parsed, type What } from "./messages.js";
 
-/** What a draft in a page tells the panel. */
+/** What a draft in a page reports to the panel. */
 export interface PageDraftEvents {
   /** The draft was read. */
   opened(note: string): void;

@@ -19,7 +19,7 @@ const WORDS: Record<What, string> = { selection: "The selection", editor: "The e
 const SHUT =
   "The browser has not opened this tab to Literatim. Press its button in the toolbar, or Alt+Shift+L, while the tab is in front. Pages of the browser itself are never open to it.";
 
-/** The panel beside a page: what is checked, and the element with the findings. */
+/** The panel next to a page: what is checked, and the element with the findings. */
 export class Panel {
   readonly #element: LiteratimCheck;
   readonly #state = byId("state");

@@ -20,7 +20,7 @@ const PAUSE_TIMES = 2;
 export class Arrivals {
   readonly #engine: EngineClient;
   readonly #options: ArrivalsOptions;
-  /** First citations of look-ups that an index may still settle, and of those for which no text will arrive. */
+  /** First citations of look-ups that an index may still decide, and of those for which no text will arrive. */
   #unsettled = new Set<string>();
   readonly #textless = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export class Arrivals {
     this.#options = options;
   }
 
-  /** Starts interim reports before sources other than the user's own are requested; `settle` says which look-ups an index settles. */
+  /** Starts interim reports before sources other than the user's own are requested; `settle` says which look-ups an index decides. */
   async begin(settle: (lookup: Lookup) => boolean | undefined): Promise<void> {
     const { onReport, signal } = this.#options;
     if (!onReport || this.#isReporting) return;

@@ -16,7 +16,7 @@ export async function refuseRead(file: string): Promise<void> {
 }
 
 /**
- * Writes text or bytes to `file`, whole or not at all: first beside it, then renamed. A link is followed;
+ * Writes text or bytes to `file`, whole or not at all: first next to it, then renamed. A link is followed;
  * what is not a file, such as a pipe or a device, is written to directly.
  *
  * @throws LiteratimError `output` when it cannot be written, or has been read.

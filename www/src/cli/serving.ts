@@ -21,7 +21,7 @@ const MB = 1_000_000;
 const JOB_MS = HOUR_MS;
 /** Requests that wait for a thread. */
 const WAITING = 64;
-/** The part of the machine's memory that a service takes at most, unless told. */
+/** The part of the machine's memory that a service takes at most, by default. */
 const SHARE = 0.75;
 
 /** Reads the options of `serve`, or of `mcp`, of which only some are for standard input and output. */

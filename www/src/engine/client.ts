@@ -343,7 +343,7 @@ export class EngineClient {
     return this.#queue(() => this.#change(given.citation, "choose", [given], options));
   }
 
-  /** Adds what an index answers about a citation of the plan's look-ups, and returns what that settles. */
+  /** Adds what an index answers about a citation of the plan's look-ups, and returns what that decides. */
   settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
     return this.#queue(() => this.#change(citation, "settle", [citation, inquiry], options));
   }
@@ -490,7 +490,7 @@ export class EngineClient {
     return { format, password, recognised, limits: this.#limits };
   }
 
-  /** How to read an input, with the files beside it that it and they name. Together they may be as large as one file. */
+  /** How to read an input, with the files next to it that it and they name. Together they may be as large as one file. */
   async #readingWithFiles(input: Input, bytes: Uint8Array, options: CallOptions): Promise<Reading> {
     const reading = this.#readingOf(input);
     if (!input.beside) return reading;

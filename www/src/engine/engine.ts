@@ -169,12 +169,12 @@ export interface Reading {
   readonly password?: string | undefined;
   /** The recognised text of pages of a PDF. */
   readonly recognised?: readonly RecognisedPage[] | undefined;
-  /** The files beside a LaTeX document that are there. */
+  /** The files next to a LaTeX document that are there. */
   readonly beside?: readonly FileBeside[] | undefined;
   readonly limits?: Limits | undefined;
 }
 
-/** A file beside a document. */
+/** A file next to a document. */
 export interface FileBeside {
   readonly path: string;
   readonly bytes: Uint8Array;

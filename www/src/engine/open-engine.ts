@@ -29,7 +29,7 @@ function isElsewhere(): boolean {
 
 let bridgeAddress: string | undefined;
 
-/** The address of a script that imports `worker.js` from beside this module. Restarted workers share it. Chromium refuses a page that was opened as a file its own `blob:` addresses. */
+/** The address of a script that imports `worker.js` from next to this module. Restarted workers share it. Chromium refuses a page that was opened as a file its own `blob:` addresses. */
 function bridge(): string {
   const script = `import ${JSON.stringify(new URL("./worker.js", HERE).href)};`;
   bridgeAddress ??=

@@ -10,7 +10,7 @@ export interface EngineOptions {
   /** Limits that differ from `LIMITS`. */
   readonly limits?: Partial<Limits>;
   /**
-   * Starts the worker when the package cannot: the module worker `worker.js` with the `.wasm` files beside it, a port to a worker that
+   * Starts the worker when the package cannot: the module worker `worker.js` with the `.wasm` files next to it, a port to a worker that
    * calls `serve`, or an engine in this thread. It is called for the first call, and again after a fault.
    */
   readonly startWorker?: () => EngineWorker;

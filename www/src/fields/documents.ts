@@ -21,7 +21,7 @@ export interface FieldDocument {
   readonly address?: string | undefined;
 }
 
-/** About how many tokens a page of a PDF takes as a picture, beside its text: 1,500 to 3,000 with the text, by platform.claude.com/docs. */
+/** About how many tokens a page of a PDF takes as a picture, in addition to its text: 1,500 to 3,000 with the text, by platform.claude.com/docs. */
 const PAGE_TOKENS = 2000;
 
 /** The separator of the parts of a document. */

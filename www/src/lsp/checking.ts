@@ -28,7 +28,7 @@ export interface Given {
   readonly claims: boolean;
 }
 
-/** What a check tells while it runs. */
+/** What a check reports while it runs. */
 export interface CheckEvents {
   /** An interim report, or the last one. */
   checked(checked: Checked): void;

@@ -94,7 +94,7 @@ function logIn(logs: Logs, name: string): readonly ReviewEntry[] {
   return (Object.hasOwn(logs, name) && logs[name]) || [];
 }
 
-/** Writes a file beside its place and renames it, so that it is never half written. */
+/** Writes a file next to its place and renames it, so that it is never half written. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.${Date.now()}.tmp`;
   mkdirSync(dirname(file), { recursive: true });

@@ -187,7 +187,7 @@ export class LanguageServer {
     return { files, providers, network: { store, offline }, claims };
   }
 
-  /** Has the client tell when files of these folders change. */
+  /** Has the client report when files of these folders change. */
   async #watch(roots: readonly string[]): Promise<void> {
     if (!this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
     const watchers = roots

@@ -1,6 +1,6 @@
 /** The settings of a workspace, section `literatim`. A token is never one of them: settings of a workspace are shared. */
 export interface Settings {
-  /** Files and folders with the sources, absolute or relative to the workspace folder. Empty: the folder `sources` beside the draft or in the workspace folder. */
+  /** Files and folders with the sources, absolute or relative to the workspace folder. Empty: the folder `sources` next to the draft or in the workspace folder. */
   readonly sources: readonly string[];
   /** When a draft is checked: while it is edited, when it is opened or saved, or on request alone. */
   readonly check: "edit" | "save" | "request";

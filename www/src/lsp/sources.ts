@@ -23,7 +23,7 @@ export interface Roots {
 }
 
 /**
- * The files and folders that have the sources of a draft: those of the setting, else the folder `sources` beside the draft or in its workspace.
+ * The files and folders that have the sources of a draft: those of the setting, else the folder `sources` next to the draft or in its workspace.
  *
  * @param draft the draft's path; undefined for one that was never saved.
  */

@@ -1,4 +1,4 @@
-/** A verdict beside the label that a person gave. */
+/** A verdict compared with the label that a person gave. */
 export interface Labelled {
   readonly label: string;
   /** Undefined if there is none that can be used. */

@@ -5,7 +5,7 @@ import { TesseractCalls, type TesseractWorker } from "./worker.js";
 
 /** The parts of a recogniser. */
 export interface TesseractOptions {
-  /** Starts a worker of tesseract.js. `corePath` is the folder or the script with its WebAssembly, by default beside the worker; Node knows it. */
+  /** Starts a worker of tesseract.js. `corePath` is the folder or the script with its WebAssembly, by default next to the worker; Node knows it. */
   readonly tesseract: { startWorker(): TesseractWorker; readonly corePath?: string | undefined };
   /** pdf.js, the legacy build of pdfjs-dist. */
   readonly pdfjs: PdfJs;

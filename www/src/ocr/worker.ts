@@ -7,7 +7,7 @@ export interface TesseractWorker {
   terminate(): void;
 }
 
-/** An answer of the worker; other messages tell its progress. */
+/** An answer of the worker; other messages report its progress. */
 interface Answer {
   readonly jobId: string;
   readonly status: "resolve" | "reject" | "progress";

@@ -213,7 +213,7 @@ export class Application {
     return problem ? answerOf(problem) : context.json(job.answer as object);
   }
 
-  /** The events of a job. A slow client gets fewer: each has the job as it stands then. */
+  /** The events of a job. A slow client gets fewer: each has the job as it is then. */
   #follow(context: Asked): Response {
     const job = this.#jobOf(context);
     const leave = this.#shares.enter(context.get("client"));

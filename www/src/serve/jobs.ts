@@ -4,7 +4,7 @@ import { LiteratimError } from "../errors.js";
 import type { Progress } from "../progress.js";
 import { PROBLEM, type Problem, problemOf } from "./problems.js";
 
-/** How a job stands. */
+/** The state of a job. */
 export const JOB = v.object({
   id: v.string(),
   status: v.picklist(["running", "done", "failed"]),

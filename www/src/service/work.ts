@@ -43,7 +43,7 @@ export interface Given {
   readonly options: Options;
 }
 
-/** The results of a check beside its report. */
+/** The results of a check besides its report. */
 export interface Verified {
   readonly results: readonly Result[];
   readonly summary: Summary;

@@ -67,7 +67,7 @@ export interface Desk {
    * @throws LiteratimError `address`, `offline`, `stopped`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
-  /** Reports what an index answers about a citation, in place of its earlier answer; returns what that settles. */
+  /** Reports what an index answers about a citation, in place of its earlier answer; returns what that decides. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
   /** The most values of a file of keyed texts. */
   readonly mostValues: number;

@@ -118,7 +118,7 @@ const RETRIES = 3;
 /** Failures in a row after which a host gets no requests, and for how many milliseconds. */
 const FAILURES = 8;
 const REST_MS = 60_000;
-/** How often one request may be refused as one too many before it fails. */
+/** Maximum number of answers 429 to one request. */
 const MOST_REFUSALS = 12;
 /** The most redirects of one request within its host. */
 const MOST_REDIRECTS = 3;

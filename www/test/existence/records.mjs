@@ -10,17 +10,17 @@ const BODY = "A text made for tests.";
 /** @typedef {"found" | "other_name" | "interior_page" | "other_citation" | "docket_only" | "ambiguous" | "not_in_index"} Existence */
 
 /**
- * What is right to say. The README tells what each part means.
+ * What is right to say. The README says what each part means.
  *
  * @typedef {object} Expected
  * @property {Existence} existence
  * @property {Existence} [or] a second verdict that can be defended
- * @property {string | null} case the name of the record that the reader is told
+ * @property {string | null} case the name of the record that the reader is shown
  * @property {string | string[]} [record] `clusters/ID` or `dockets/ID`; of several any is right
  * @property {string[]} cites
  * @property {string[]} [candidates] the records that an ambiguous citation may mean
  * @property {string[]} [differs]
- * @property {(Omit<Expected, "why"> & { citation: string })[]} [parallel] verdicts on citations that stand beside the first
+ * @property {(Omit<Expected, "why"> & { citation: string })[]} [parallel] verdicts on citations that are next to the first
  * @property {string} why
  */
 

@@ -17,7 +17,7 @@ export interface Given {
   readonly decisions: Decisions;
 }
 
-/** What a check tells while it runs. */
+/** What a check reports while it runs. */
 export interface Watch {
   /** The document was read: reports are of its text. */
   read(document: DocumentText): void;

@@ -136,7 +136,7 @@ fn chars(label: &str, decode: Decode, limits: &Limits) -> HashMap<u32, char> {
 mod tests {
     use super::*;
 
-    /// Decodes what the tests need as a platform does: an unknown code is a replacement, after which an ASCII byte stands again.
+    /// Decodes what the tests need as a platform does: an unknown code is a replacement, after which an ASCII byte is itself again.
     fn decoded(label: &str, bytes: &[u8]) -> String {
         let lines = bytes.split(|&byte| byte == b'\n').map(|code| match (label, code) {
             ("shift_jis", [0x93, 0x94]) | ("euc-jp", [0xC5, 0xF4]) => "灯".into(),

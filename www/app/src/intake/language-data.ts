@@ -6,7 +6,7 @@ export interface LanguageData {
   readonly file: Blob;
 }
 
-/** The data of English beside the page; null where its host has not put them there. */
+/** The data of English next to the page; null where its host has not put them there. */
 export async function dataBesidePage(): Promise<LanguageData | null> {
   const answer = await fetch(new URL("./ocr/eng.traineddata.gz", document.baseURI)).catch(() => null);
   return answer?.ok ? { name: "eng", file: await answer.blob() } : null;

@@ -9,7 +9,7 @@ const SAME: Record<string, string> = { i: "em", cite: "em", b: "strong", section
 const DROPPED = new Set(
   "script style head title meta link template iframe object embed svg math noscript button select textarea".split(" "),
 );
-/** Elements that start a new line: white space beside them is layout. */
+/** Elements that start a new line: white space next to them is layout. */
 const BLOCKS = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody thead tfoot tr td th pre".split(" "));
 /** From this indentation on, in points, a word processor's paragraph counts as a block quotation. */
 const QUOTATION_INDENT = 24;

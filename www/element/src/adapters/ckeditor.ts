@@ -16,7 +16,7 @@ export interface CkEditor {
   execute(command: "undo", ...rest: never[]): unknown;
 }
 
-/** A place in the editor's model, between the pieces of text beside it. */
+/** A place in the editor's model, between the pieces of text next to it. */
 interface Position {
   readonly textNode: Attributed | null;
   readonly nodeAfter: Attributed | null;

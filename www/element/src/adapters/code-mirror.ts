@@ -38,7 +38,7 @@ export interface CodeMirrorOptions extends CodeMirrorClasses {
   readonly type?: DraftText["type"] | undefined;
 }
 
-/** What a transaction tells the field that holds the marks. */
+/** What a transaction sends to the field that holds the marks. */
 interface Transaction {
   readonly docChanged: boolean;
   readonly changes: object;

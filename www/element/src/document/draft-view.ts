@@ -11,7 +11,7 @@ import { type Painter, painterOf } from "./highlights.js";
 import { type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
-/** The draft beside its findings, or where its host shows it. */
+/** The draft next to its findings, or where its host shows it. */
 export interface DraftSide {
   /** The draft; null when the host shows it elsewhere. */
   readonly root: HTMLElement | null;

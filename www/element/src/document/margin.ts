@@ -30,7 +30,7 @@ export function pageText(lines: readonly PageBox[], width: number): PageText {
 }
 
 /**
- * Places for the signs of a page in its margins, where they cover no text. Each is beside the line in which its words end, or lower if another
+ * Places for the signs of a page in its margins, where they cover no text. Each is next to the line in which its words end, or lower if another
  * sign is there: in the right margin, or in the left one for words of a left column and where the right one is too narrow. `ends` are the boxes in which words end, `size` is that of a
  * sign.
  */

@@ -25,7 +25,7 @@ const WIDEST = 900;
 /** The width and the height of a sign, in CSS pixels: the least target for a finger. */
 const SIGN = 24;
 
-/** A sign beside a quotation, and the box in which that ends. */
+/** A sign next to a quotation, and the box in which that ends. */
 interface PlacedSign {
   readonly sign: HTMLElement;
   readonly box: PageBox;

@@ -57,7 +57,7 @@ export function inlineComparison(finding: Compared, passage: Passage, source: st
 }
 
 /**
- * The quotation beside a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
+ * The quotation next to a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
  * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
  */
@@ -177,7 +177,7 @@ function marked(side: Side): Node[] {
   return nodes.filter((node) => node !== null);
 }
 
-/** Words that both texts have. A sign of direction in them does not turn the words beside them. */
+/** Words that both texts have. A sign of direction in them does not turn the words next to them. */
 function shared(words: string): HTMLElement | null {
   return words === "" ? null : outside(words);
 }

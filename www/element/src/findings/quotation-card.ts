@@ -52,7 +52,7 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
   ];
 }
 
-/** The words beside the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
+/** The words next to the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
 export function difference(finding: Compared, best: Passage, report: Report, acts: FindingActs): HTMLElement {
   const show = acts.view.sideBySide ? comparison : inlineComparison;
   const shown = finding.words === "spliced" ? finding.passages : [best];

@@ -54,7 +54,7 @@ export class Refusals {
     }
     const sentences = [...names].map(([reason, refused]) => `${subjectOf(refused)} not added. ${reason} ${this.#instead}`);
     this.#box.replaceChildren(...sentences.map((sentence) => element("p", { class: "problem" }, plain(sentence))));
-    // The box may be on another screen: files can be added beside the report as well.
+    // The box may be on another screen: files can be added next to the report as well.
     if (sentences.length > 0 && !this.#box.checkVisibility()) this.#tell(sentences.join(" "));
   }
 }

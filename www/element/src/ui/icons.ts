@@ -22,7 +22,7 @@ const SHAPES = {
 /** The name of an icon. */
 export type Icon = keyof typeof SHAPES;
 
-/** A drawing that takes the colour of the text and is hidden from screen readers: the words beside it say the same. */
+/** A drawing that takes the colour of the text and is hidden from screen readers: the words next to it say the same. */
 export function icon(name: Icon): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const drawing = document.createElementNS(space, "svg");

@@ -11,7 +11,7 @@ const QUICK_UNITS = 50_000;
 /** Milliseconds without a change after which a longer one is read: reading takes longer than a frame. Its marks move with their words all the time. */
 const PAUSE_MS = 300;
 
-/** A draft of the page while the panel shows its findings: it follows the editor, draws what the panel says, and tells it what happens. */
+/** A draft of the page while the panel shows its findings: it follows the editor, draws what the panel says, and reports what happens. */
 export class FollowedDraft {
   readonly #target: Target;
   readonly #tell: (news: News) => void;

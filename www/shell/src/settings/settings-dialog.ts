@@ -13,7 +13,7 @@ const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
 
 const MEGABYTE = 1_000_000;
 
-/** Opens the settings of this browser. Those of the network are beside the token, where they are used. */
+/** Opens the settings of this browser. Those of the network are next to the token, where they are used. */
 export function showSettings(): void {
   const dialog = element("dialog", { class: "help settings", "aria-labelledby": "settings-title" });
   const body = element("div", { class: "help-body" });

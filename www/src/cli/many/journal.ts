@@ -20,7 +20,7 @@ interface Header {
 }
 
 /**
- * The journal of an unfinished run, beside its output: after its header a line of JSON for each draft, written when its report is on the disk. When the
+ * The journal of an unfinished run, next to its output: after its header a line of JSON for each draft, written when its report is on the disk. When the
  * program is stopped in the middle of a line, the next run drops that line, and checks the draft again.
  */
 export class Journal {
@@ -203,7 +203,7 @@ export class Lines {
   }
 }
 
-/** A name for a file that is written beside another and renamed; no other file has it. */
+/** A name for a file that is written next to another and renamed; no other file has it. */
 export function besideOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}`);
 }

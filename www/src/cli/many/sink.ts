@@ -81,7 +81,7 @@ export function placesOfFile(file: string, isLines: boolean): Place[] {
 }
 
 /**
- * One file for all drafts, with a journal beside it (`FILE.journal`) and a lock (`FILE.lock`). JSON Lines are written into the file itself; the
+ * One file for all drafts, with a journal next to it (`FILE.journal`) and a lock (`FILE.lock`). JSON Lines are written into the file itself; the
  * parts of other formats into `FILE.parts`, from which the file is made at the end, in the order of the drafts.
  */
 export async function intoFile(file: string, list: ListFormat, isLines: boolean, { version, say }: SinkOptions): Promise<Sink> {
@@ -164,7 +164,7 @@ async function* partsOf(
   }
 }
 
-/** Writes the file from its parts, first beside it, then renamed. */
+/** Writes the file from its parts, first next to it, then renamed. */
 async function assemble(file: string, list: ListFormat, version: string, parts: AsyncIterable<string>, failed: readonly FailedDraft[]) {
   const beside = besideOf(file);
   const handle = await open(beside, "wx");
@@ -203,7 +203,7 @@ function lockOf(folder: string): string {
   return join(folder, ".literatim.lock");
 }
 
-/** A folder with a report for each draft, named like it (`memo.md.json`), with a journal beside the folder (`FOLDER.journal`) and a lock in it. */
+/** A folder with a report for each draft, named like it (`memo.md.json`), with a journal next to the folder (`FOLDER.journal`) and a lock in it. */
 export async function intoFolder(folder: string, pathOf: (draft: DraftFile) => string, { version, say }: SinkOptions): Promise<Sink> {
   const lock = await guarded(folder, async () => {
     await mkdir(folder, { recursive: true });
@@ -242,7 +242,7 @@ async function isUnchanged(path: string, sha256: string): Promise<boolean> {
   return hashOf(await readFile(path).catch(() => "")) === sha256;
 }
 
-/** Writes a file, first beside it, then renamed, when it is on the disk. */
+/** Writes a file, first next to it, then renamed, when it is on the disk. */
 async function durably(path: string, text: string): Promise<void> {
   const target = await targetOf(path);
   const beside = besideOf(target);

@@ -102,7 +102,7 @@ export const REPORTS = {
     names: "file",
     set: "nowhere",
     commands: ["check"],
-    help: "show what is new, mended and gone since an earlier report in JSON; in terminal and markdown",
+    help: "show what is new, fixed and gone since an earlier report in JSON; in terminal and markdown",
   },
   json: { type: "boolean", set: "nowhere", commands: ["text", "fields"], help: "write JSON" },
 } as const satisfies Record<string, OptionInfo>;

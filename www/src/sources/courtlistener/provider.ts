@@ -19,7 +19,7 @@ const MOST_CANDIDATES = 4;
 /**
  * CourtListener: reports whether the cited cases exist, and provides the opinions of those that the draft quotes or pin-cites.
  *
- * All citations are sent in one look-up; those that it does not settle are searched for by name and docket number. No text is requested of
+ * All citations are sent in one look-up; those that it does not decide are searched for by name and docket number. No text is requested of
  * a case for which the user gave a source.
  */
 export function fromCourtListener({ searchWords = false, everyText = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {

@@ -25,7 +25,7 @@ export const MEMBER = "";
 export const TEXT = "text";
 
 /**
- * The rows of JSON: a list of objects, an object with such a list beside texts, an object of texts or of objects by their keys, or an
+ * The rows of JSON: a list of objects, an object with such a list and texts, an object of texts or of objects by their keys, or an
  * object a line. Undefined for any other JSON, and
  * for text that is not JSON.
  *

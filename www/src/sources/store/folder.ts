@@ -93,7 +93,7 @@ async function firstLine(file: string): Promise<string> {
   return line;
 }
 
-/** Writes a file beside its place and renames it, so that no reader sees a part of it. */
+/** Writes a file next to its place and renames it, so that no reader sees a part of it. */
 async function replace(folder: string, name: string, { head, json }: Sealed, used: number): Promise<void> {
   const beside = join(folder, name.replace("json", `${randomBytes(6).toString("hex")}.part`));
   try {

@@ -74,7 +74,7 @@ export class Ranges {
     return [paragraphs.items, ...inNotes.map((lists) => lists.flatMap(({ items }) => items))];
   }
 
-  /** The texts of paragraphs or ranges, as they are with all tracked changes accepted if Word can tell. */
+  /** The texts of paragraphs or ranges, as they are with all tracked changes accepted if Word knows. */
   async #textsOf(context: Word.RequestContext, all: readonly (Word.Paragraph | Word.Range)[]): Promise<string[]> {
     if (all.length === 0) return [];
     const reviewed = this.#hasReview ? all.map((one) => one.getReviewedText("Current")) : [];

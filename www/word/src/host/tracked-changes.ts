@@ -1,4 +1,4 @@
-/** What tells a tracked change from others in its paragraph, since Word gives it no id: who made it, when, and what it adds or deletes. */
+/** What distinguishes a tracked change from others in its paragraph, since Word gives it no id: who made it, when, and what it adds or deletes. */
 export type ChangeKey = string;
 
 const PROPERTIES = "items/author,items/date,items/text,items/type";
@@ -13,7 +13,7 @@ export async function changesIn(context: Word.RequestContext, paragraph: Word.Pa
 
 /**
  * The changes that a replacement has made: those that were not there before it, and that delete words of `deleted` or add words of `added`. Null when
- * Word has joined one of them to a change beside it, or shows it as one that was there: it cannot be rejected alone then.
+ * Word has joined one of them to a change next to it, or shows it as one that was there: it cannot be rejected alone then.
  */
 export function ownChanges(
   earlier: readonly ChangeKey[],
