@@ -33,6 +33,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         cells: RowCells::default(),
         roles: HashMap::new(),
         instruction: String::new(),
+        replaced: Vec::new(),
         label: String::new(),
         pending: Pending::default(),
         paragraph: ParagraphFormat::default(),
@@ -58,6 +59,15 @@ struct Pending {
     bytes: Vec<u8>,
     /// UTF-16 units of `\u`.
     units: Vec<u16>,
+    text: String,
+}
+
+/// Text for other readers, beside what is shown.
+struct ReplacedText {
+    /// Where the text that is shown instead begins.
+    start: usize,
+    /// Where the text around it goes.
+    around: Destination,
     text: String,
 }
 
@@ -127,6 +137,8 @@ struct RtfReader<'a> {
     label: String,
     /// The instruction of the last field.
     instruction: String,
+    /// The texts for other readers in the open groups.
+    replaced: Vec<ReplacedText>,
     pending: Pending,
     paragraph: ParagraphFormat,
     /// The notes, in order of their marks.
@@ -207,6 +219,9 @@ impl RtfReader<'_> {
         if !group.is_new || group.destination == Destination::Skipped && word != "shptxt" {
             return false;
         }
+        if group.destination == Destination::Replaced {
+            return self.replaces_part(word, at);
+        }
         let kind = match word {
             "header" | "headerl" | "headerr" | "headerf" => SideTextKind::Header,
             "footer" | "footerl" | "footerr" | "footerf" => SideTextKind::Footer,
@@ -232,6 +247,16 @@ impl RtfReader<'_> {
             self.writer.aside(kind, &text);
         }
         true
+    }
+
+    /// Whether a group in a text for other readers is a part of its own. Its words are of that text if they would be of the document.
+    fn replaces_part(&mut self, word: &str, at: usize) -> bool {
+        let is_text = matches!(word, "footnote" | "shptxt");
+        if is_text && self.depth < DEEPEST_PARTS {
+            let text = self.text_of(at);
+            self.replaced.last_mut().into_iter().for_each(|replaced| replaced.text.push_str(&text));
+        }
+        is_text || word == "annotation" || word.starts_with("header") || word.starts_with("footer")
     }
 
     /// The text of a group, apart from the document. Notes in it are left out.
@@ -327,9 +352,8 @@ impl RtfReader<'_> {
             return;
         }
         match group.destination {
-            Destination::Skipped | Destination::Fonts => {}
-            Destination::Replaced if text.contains(char::is_alphanumeric) => self.open_block().conceal(&text, Hiding::Replaced),
-            Destination::Replaced => {}
+            Destination::Skipped | Destination::Fonts | Destination::Info => {}
+            Destination::Replaced => self.replaced.last_mut().into_iter().for_each(|replaced| replaced.text.push_str(&text)),
             Destination::Colours => text.matches(';').for_each(|_| self.colours.push(self.colour.take())),
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
@@ -446,6 +470,14 @@ impl RtfReader<'_> {
     }
 
     fn close(&mut self, group: &RtfGroup) {
+        if group.is_replaced
+            && let Some(ReplacedText { start, around: Destination::Text, text }) = self.replaced.pop()
+        {
+            let shown = self.writer.document.text.get(start..).unwrap_or("");
+            if text.contains(char::is_alphanumeric) && !stands_for(&text, shown) {
+                self.open_block().conceal(&text, Hiding::Replaced);
+            }
+        }
         if group.is_field {
             let instruction = std::mem::take(&mut self.instruction);
             let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
@@ -468,12 +500,22 @@ impl RtfReader<'_> {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
             group.destination =
-                if matches!(group.destination, Destination::Skipped | Destination::Replaced) { group.destination } else { destination };
+                if matches!(group.destination, Destination::Skipped | Destination::Replaced) { Destination::Skipped } else { destination };
             return;
         }
         match (word, group.destination) {
-            ("upr", Destination::Text) if is_first => return group.destination = Destination::Replaced,
-            ("ud", Destination::Replaced) if is_first => return group.destination = Destination::Text,
+            _ if group::is_data(word) => {
+                self.flush(group);
+                return group.destination = Destination::Skipped;
+            }
+            ("upr" | "shprslt" | "nonesttables", around @ (Destination::Text | Destination::Info)) if is_first => {
+                (group.destination, group.is_replaced) = (Destination::Replaced, true);
+                return self.replaced.push(ReplacedText { start: self.writer.document.text.len(), around, text: String::new() });
+            }
+            ("upr", Destination::Replaced) if is_first => return group.destination = Destination::Skipped,
+            ("ud", Destination::Replaced) if is_first => {
+                return group.destination = self.replaced.last().map_or(Destination::Text, |replaced| replaced.around);
+            }
             _ => {}
         }
         if is_first && group.is_optional && !matches!(word, "fldinst" | "shpinst") {
@@ -481,7 +523,12 @@ impl RtfReader<'_> {
             return;
         }
         self.flush(group);
-        if group.look(word, number) || self.paragraph.set(word, number) || self.paint(word, number, group) {
+        let is_body = group.destination == Destination::Text;
+        if group.destination == Destination::Skipped
+            || group.look(word, number)
+            || is_body && self.paragraph.set(word, number)
+            || self.paint(word, number, group)
+        {
             return;
         }
         match word {
@@ -493,7 +540,8 @@ impl RtfReader<'_> {
                     self.fonts.insert(font, encoding);
                 }
             }
-            "s" => (group.style, self.paragraph.style) = (number.unwrap_or(0), number.unwrap_or(0)),
+            "s" if is_body => self.paragraph.style = number.unwrap_or(0),
+            "s" => group.style = number.unwrap_or(0),
             "par" | "sect" | "page" | "cell" | "nestcell" => {
                 self.end_paragraph(group);
                 self.cells.at += usize::from(word == "cell");
@@ -523,4 +571,11 @@ impl RtfReader<'_> {
         let label = self.note.clone().unwrap_or_default();
         self.open_block().hidden(&label);
     }
+}
+
+/// Whether a text in a code page is what this one becomes there: letters that the code page lacks are others.
+fn stands_for(replaced: &str, shown: &str) -> bool {
+    let mut shown = shown.chars().filter(|c| !c.is_whitespace());
+    let is_same = |letter: char| shown.next().is_some_and(|shown| shown == letter || !shown.is_ascii());
+    replaced.chars().filter(|c| !c.is_whitespace()).all(is_same) && shown.next().is_none()
 }

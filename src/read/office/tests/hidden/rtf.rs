@@ -68,9 +68,58 @@ fn what_is_around_a_run_hides_its_words_or_shows_them() {
         ("The keeper shall {\\upr{??? }{\\*\\ud{\\u110 n\\u111 o\\u116 t }}}be liable.", None),
         ("{\\upr{? }{\\*\\ud{The keeper shall {\\b not }}}}be liable.", None),
         ("The keeper shall {\\*\\up1 x}{not }be liable.", None),
+        ("The keeper {\\upr{shall}{\\*\\ud{{\\b sh}all}}} not be liable.", None),
+        ("The keeper shall {\\upr{not {\\upr{x}{\\*\\ud{y}}}}{\\*\\ud{}}}be liable.", Some(Replaced)),
     ] {
         assert_hidden(&read(body), how, body);
     }
+    let names = read("The keeper {\\upr{M?ller and Cech}{\\*\\ud{M\\u252?ller and \\u268?ech}}} shall be liable.");
+    assert_eq!((flow(&names).as_str(), &names.concealed[..]), ("The keeper Müller and Čech shall be liable.\n", &[][..]));
     let deleted = read("The keeper shall {\\deleted not }be liable.");
     assert_eq!((flow(&deleted).as_str(), deleted.asides.len()), ("The keeper shall be liable.\n", 1));
+}
+
+/// What a file keeps for programs, and texts for readers of another kind, are no words of the document, hidden or shown.
+#[test]
+fn data_of_the_file_are_no_words() {
+    let sentence = "The keeper shall be liable.";
+    for data in [
+        "{\\upr{\\fonttbl{\\f1 Garamond;}}{\\*\\ud{\\fonttbl{\\f1 Garamond;}}}}",
+        "{\\fonttbl{\\f1 {\\upr{Garamond}{\\*\\ud{Garamond}}};}}",
+        "{\\upr{{\\fonttbl{\\f1\\fnil Garamond{\\*\\falt Minion};}}}{\\*\\ud{}}}",
+        "{\\upr{\\colortbl;\\red1\\green2\\blue3 not;}{\\*\\ud{\\colortbl;}}}",
+        "{\\upr{\\stylesheet{\\s9 Body not;}}{\\*\\ud{\\stylesheet{\\s9 Body not;}}}}",
+        "{\\upr{\\info{\\subject not}{\\vern9}}{\\*\\ud{\\info{\\subject not}}}}",
+        "{\\info not{\\unknown not}{\\company not}{\\upr{\\author A}{\\*\\ud{\\author A}}}}",
+        "{\\upr{\\*\\bkmkstart not}{\\*\\ud{\\*\\bkmkstart not}}}",
+        "{\\upr{{\\xe not}}{\\*\\ud{{\\xe not}}}}",
+        "{\\upr{{\\*\\themedata 6e6f74}}{\\*\\ud{}}}",
+        "{\\themedata 6e6f74}{\\colorschememapping 6e6f74}{\\datastore 6e6f74}{\\xmlnstbl{\\xmlns1 not}}{\\latentstyles not}",
+        "{\\filetbl{\\file not}}{\\private not}{\\userprops{\\propname not}{\\staticval not}}{\\generator not}",
+        "{\\object\\objemb{\\*\\objclass not}{\\*\\objdata 0105{\\footer 6e6f74}}}",
+        "{\\object\\objemb{\\objclass not}{\\objname not}{\\objdata 6e6f74}}",
+        "{\\object\\objemb\\objdata 6e6f74 {\\footer 6e6f74}}",
+        "{\\object{\\* \\objdata 6e6f74}}",
+        "{\\footer{\\object\\objemb{ \\objdata 6e6f74}}}",
+        "{\\footer\\pard{\\object\\objocx{\\*\\objdata 6e6f74{\\result 6e}}}\\par}",
+        "{\\footer{\\upr{\\fonttbl{\\f1 Garamond;}}{\\*\\ud{}}}}",
+        "{\\upr{{\\footer not}}{\\*\\ud{}}}",
+    ] {
+        for body in [format!("{data}{sentence}"), format!("The keeper {data}shall be liable.")] {
+            let document = read(&body);
+            assert_eq!((flow(&document).trim_end(), &document.concealed[..], &document.asides[..]), (sentence, &[][..], &[][..]), "{body}");
+        }
+    }
+    let named = read("{\\info{\\upr{\\title ? Memo}{\\*\\ud{\\title A Memo}}}}The keeper shall be liable.");
+    assert_eq!((named.metadata.title.as_deref(), &named.concealed[..]), (Some("A Memo"), &[][..]));
+    for (body, how) in [
+        ("The keeper shall {\\upr{{\\footnote not}}{\\*\\ud{}}}be liable.", Some(Hiding::Replaced)),
+        ("The keeper shall {\\upr{\\footnote not}{\\*\\ud{}}}be liable.", Some(Hiding::Replaced)),
+        ("The keeper shall {\\shp{\\shprslt not }}be liable.", Some(Hiding::Replaced)),
+        ("The keeper shall {\\nonesttables not }be liable.", Some(Hiding::Replaced)),
+        ("The keeper shall {\\object{\\*\\objdata 6e6f74}{\\result not }}be liable.", None),
+        ("The keeper shall {\\object not \\objdata 6e6f74}be liable.", None),
+    ] {
+        assert_hidden(&read(body), how, body);
+    }
 }
