@@ -141,6 +141,8 @@ pub(super) struct RtfGroup {
     pub is_replaced: bool,
     /// Where the text of a field begins.
     pub field_start: usize,
+    /// The field whose instruction is read, among those that are open.
+    pub field: usize,
 }
 
 impl Default for RtfGroup {
@@ -159,6 +161,7 @@ impl Default for RtfGroup {
             is_field: false,
             is_replaced: false,
             field_start: 0,
+            field: 0,
         }
     }
 }

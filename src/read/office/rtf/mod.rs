@@ -3,6 +3,7 @@
 mod group;
 mod token;
 
+use super::field::{address_of, is_button, is_silent, text_without_result};
 use super::writer::Writer;
 use crate::read::colour::{Behind, Rgb, WHITE};
 use crate::read::mojibake::HIGH;
@@ -32,7 +33,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         shape: ShapeEdges::default(),
         cells: RowCells::default(),
         roles: HashMap::new(),
-        instruction: String::new(),
+        fields: Vec::new(),
         replaced: Vec::new(),
         label: String::new(),
         pending: Pending::default(),
@@ -62,6 +63,18 @@ struct Pending {
     text: String,
 }
 
+/// A field whose end was not reached yet.
+#[derive(Default)]
+struct RtfField {
+    instruction: String,
+    /// Where pieces of its instruction begin, with their groups.
+    pieces: Vec<(usize, RtfGroup)>,
+    /// Where its result begins: in the text, or in the instruction of the field around.
+    start: usize,
+    /// Whether its words were written.
+    is_shown: bool,
+}
+
 /// Text for other readers, beside what is shown.
 struct ReplacedText {
     /// Where the text that is shown instead begins.
@@ -69,6 +82,7 @@ struct ReplacedText {
     /// Where the text around it goes.
     around: Destination,
     text: String,
+    how: Hiding,
 }
 
 /// The edges of a shape in twentieths of a point: left, top, right, bottom.
@@ -135,8 +149,8 @@ struct RtfReader<'a> {
     roles: HashMap<i32, BlockKind>,
     /// The number of the list item that begins with the next text.
     label: String,
-    /// The instruction of the last field.
-    instruction: String,
+    /// The fields that are open.
+    fields: Vec<RtfField>,
     /// The texts for other readers in the open groups.
     replaced: Vec<ReplacedText>,
     pending: Pending,
@@ -358,7 +372,12 @@ impl RtfReader<'_> {
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
-            Destination::Instruction => self.instruction.push_str(&text),
+            Destination::Instruction => {
+                if let Some(field) = self.fields.get_mut(group.field) {
+                    field.pieces.push((field.instruction.len(), group.clone()));
+                    field.instruction.push_str(&text);
+                }
+            }
             Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
             Destination::Text => match self.hiding(group) {
@@ -471,18 +490,48 @@ impl RtfReader<'_> {
 
     fn close(&mut self, group: &RtfGroup) {
         if group.is_replaced
-            && let Some(ReplacedText { start, around: Destination::Text, text }) = self.replaced.pop()
+            && let Some(ReplacedText { start, around: Destination::Text, text, how }) = self.replaced.pop()
         {
             let shown = self.writer.document.text.get(start..).unwrap_or("");
             if text.contains(char::is_alphanumeric) && !stands_for(&text, shown) {
-                self.open_block().conceal(&text, Hiding::Replaced);
+                self.open_block().conceal(&text, how);
             }
         }
-        if group.is_field {
-            let instruction = std::mem::take(&mut self.instruction);
-            let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
-            self.writer.link(group.field_start, address.map(str::to_owned));
+        if group.is_field
+            && let Some(mut field) = self.fields.pop()
+        {
+            if !field.is_shown && (is_button(&field.instruction) || self.result_start(group) == field.start) {
+                self.shown_instruction(&mut field, group);
+            }
+            self.writer.link(group.field_start, address_of(&field.instruction));
         }
+    }
+
+    /// Where the result of a field in a group would begin.
+    fn result_start(&self, group: &RtfGroup) -> usize {
+        let around = self.fields.get(group.field).filter(|_| group.destination == Destination::Instruction);
+        around.map_or(self.writer.document.text.len(), |field| field.instruction.len())
+    }
+
+    /// Writes what a field shows of its instruction, as its pieces look, to where the text of its group goes.
+    fn shown_instruction(&mut self, field: &mut RtfField, around: &RtfGroup) {
+        field.is_shown = true;
+        let Some(shown) = text_without_result(&field.instruction) else { return };
+        let starts: Vec<usize> = field.pieces.iter().map(|(start, _)| *start).collect();
+        for (index, _, text) in shown.pieces(&field.instruction, &starts) {
+            self.push(text, &RtfGroup { destination: around.destination, field: around.field, ..field.pieces[index].1.clone() });
+        }
+    }
+
+    /// Begins the result of a field, which is not shown if its instruction is, or if it is a value for other fields.
+    fn begin_result(&mut self, group: &mut RtfGroup) {
+        let Some(mut field) = self.fields.pop_if(|field| is_button(&field.instruction) || is_silent(&field.instruction)) else { return };
+        let how = if is_silent(&field.instruction) { Hiding::Unused } else { Hiding::Replaced };
+        let start = self.writer.document.text.len();
+        self.shown_instruction(&mut field, group);
+        self.fields.push(field);
+        self.replaced.push(ReplacedText { start, around: group.destination, text: String::new(), how });
+        (group.destination, group.is_replaced) = (Destination::Replaced, true);
     }
 
     fn symbol(&mut self, symbol: u8, group: &mut RtfGroup) {
@@ -499,6 +548,9 @@ impl RtfReader<'_> {
     fn word(&mut self, word: &str, number: Option<i32>, group: &mut RtfGroup) {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
+            if destination == Destination::Instruction {
+                group.field = self.fields.len().saturating_sub(1);
+            }
             group.destination =
                 if matches!(group.destination, Destination::Skipped | Destination::Replaced) { Destination::Skipped } else { destination };
             return;
@@ -510,8 +562,14 @@ impl RtfReader<'_> {
             }
             ("upr" | "shprslt" | "nonesttables", around @ (Destination::Text | Destination::Info)) if is_first => {
                 (group.destination, group.is_replaced) = (Destination::Replaced, true);
-                return self.replaced.push(ReplacedText { start: self.writer.document.text.len(), around, text: String::new() });
+                return self.replaced.push(ReplacedText {
+                    start: self.writer.document.text.len(),
+                    around,
+                    text: String::new(),
+                    how: Hiding::Replaced,
+                });
             }
+            ("fldrslt", Destination::Text) if is_first => return self.begin_result(group),
             ("upr", Destination::Replaced) if is_first => return group.destination = Destination::Skipped,
             ("ud", Destination::Replaced) if is_first => {
                 return group.destination = self.replaced.last().map_or(Destination::Text, |replaced| replaced.around);
@@ -551,7 +609,10 @@ impl RtfReader<'_> {
                 self.is_open = false;
                 self.writer.end_row();
             }
-            "field" => (group.is_field, group.field_start) = (true, self.writer.link_start()),
+            "field" if !group.is_field => {
+                self.fields.push(RtfField { start: self.result_start(group), ..RtfField::default() });
+                (group.is_field, group.field_start) = (true, self.writer.link_start());
+            }
             "chftn" if self.note.is_some() => self.label_of_note(),
             "chftn" if group.destination == Destination::Text => {
                 self.mark = Some(self.open_block().document.notes.len());

@@ -269,3 +269,41 @@ fn white_words_on_something_unknown_are_read_and_counted() {
     let [problem] = &problems[..] else { panic!("{problems:?}") };
     assert!(problem.code == "may_be_hidden" && problem.text.starts_with("1 word may be hidden"), "{}", problem.text);
 }
+
+#[test]
+fn a_field_without_a_result_shows_its_instruction() {
+    use Hiding::*;
+    let mark = |kind: &str| format!("<w:r><w:fldChar w:fldCharType='{kind}'/></w:r>");
+    let code = |properties: &str, code: &str| format!("<w:r><w:rPr>{properties}</w:rPr><w:instrText xml:space='preserve'>{code}</w:instrText></w:r>");
+    let field = |codes: &str, result: Option<&str>| {
+        let result = result.map(|text| format!("{}<w:r><w:t xml:space='preserve'>{text}</w:t></w:r>", mark("separate")));
+        [mark("begin"), codes.to_owned(), result.unwrap_or_default(), mark("end")].concat()
+    };
+    let button = "MACROBUTTON NoMacro ";
+    let simple = |instruction: &str, text: &str| format!("<w:fldSimple w:instr='{instruction}'><w:r><w:t>{text}</w:t></w:r></w:fldSimple>");
+    for (middle, how) in [
+        (field(&code("", " MACROBUTTON  NoMacro not "), None), None),
+        (field(&(code("", "macrobutton No") + &code("<w:b/>", "Macro n") + &code("", "ot ")), None), None),
+        (field(&code("", "GOTOBUTTON mark not "), Some("")), None),
+        (field(&code("", "MACROBUTTON NoMacro not "), Some("not")), None),
+        (field(&(code("", button) + "<w:r><w:t xml:space='preserve'>not </w:t></w:r>"), None), None),
+        (field(&(code("", button) + &field(&code("", "SYMBOL 110"), None) + &code("", "ot ")), None), None),
+        (field(&(code("", button) + &field(&code("", "REF x"), Some("not "))), None), None),
+        (field(&code("", "EQ \\x(not) "), None) + "<w:r><w:t xml:space='preserve'> </w:t></w:r>", None),
+        (field(&code("", "EQ \\x(x) "), Some("not ")), None),
+        (simple("MACROBUTTON NoMacro not ", ""), None),
+        (simple("MACROBUTTON NoMacro not ", "not"), None),
+        (field(&code("", button), Some("not ")), Some(Replaced)),
+        (simple("MACROBUTTON NoMacro", "not"), Some(Replaced)),
+        (field(&(code("", button) + &code("<w:vanish/>", "not ")), None), Some(Marked)),
+        (field(&(code("", button) + &code("<w:color w:val='FFFFFF'/>", "not ")), None), Some(Colour)),
+        (field(&(code("", "SET x ") + &field(&code("", "MACROBUTTON NoMacro not "), None)), None) + &run("<w:vanish/>"), Some(Marked)),
+    ] {
+        assert_hidden(&read(&paragraph("", &middle)), how, &middle);
+    }
+    for (instruction, shown) in [("SYMBOL 167", "§"), ("SYMBOL 98 \\f Symbol", "β"), ("QUOTE not", ""), ("IF 1=1 not", "")] {
+        let text = |text: &str| format!("<w:r><w:t>{text}</w:t></w:r>");
+        let document = read(&format!("<w:p>{}{}{}</w:p>", text("a"), field(&code("", instruction), Some("")), text("b")));
+        assert_eq!((flow(&document).as_str(), document.concealed.len()), (format!("a{shown}b\n").as_str(), 0), "{instruction}");
+    }
+}

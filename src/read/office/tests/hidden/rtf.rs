@@ -123,3 +123,29 @@ fn data_of_the_file_are_no_words() {
         assert_hidden(&read(body), how, body);
     }
 }
+
+#[test]
+fn a_field_without_a_result_shows_its_instruction() {
+    use Hiding::*;
+    let field = |instruction: &str, result: &str| format!("The keeper shall {{\\field{{\\*\\fldinst {instruction}}}{result}}}be liable.");
+    for (body, how) in [
+        (field("MACROBUTTON NoMacro not ", ""), None),
+        (field(" MACROBUTTON  NoMacro {\\b n}ot ", "{\\fldrslt }"), None),
+        (field("MACROBUTTON NoMacro {\\field{\\*\\fldinst SYMBOL 110}{\\fldrslt}}ot ", ""), None),
+        (field("MACROBUTTON NoMacro {\\field{\\*\\fldinst SYMBOL 110}{\\fldrslt n}}ot ", ""), None),
+        (field("GOTOBUTTON mark not ", "{\\fldrslt not}"), None),
+        (field("EQ \\\\x(not) ", "{\\fldrslt }").replace("}be", "} be"), None),
+        (field("EQ \\\\x(x) ", "{\\fldrslt not }"), None),
+        (field("MACROBUTTON NoMacro", "{\\fldrslt not }"), Some(Replaced)),
+        (field("MACROBUTTON NoMacro {\\v not }", ""), Some(Marked)),
+        (field("MACROBUTTON NoMacro {\\cf1 not }", "{\\fldrslt }"), Some(Colour)),
+        (field("SET x \"y\"", "{\\fldrslt not }"), Some(Unused)),
+        (field("REF x", "{\\fldrslt not }"), None),
+    ] {
+        assert_hidden(&read(&body), how, &body);
+    }
+    for (instruction, shown) in [("SYMBOL 167", "§"), ("SYMBOL 98 \\\\f \"Symbol\"", "β"), ("QUOTE \"not\"", ""), ("IF 1=1 \"not\"", "")] {
+        let document = read(&format!("a{{\\field{{\\*\\fldinst {instruction}}}{{\\fldrslt\\f3}}}}b"));
+        assert_eq!((flow(&document).as_str(), document.concealed.len()), (format!("a{shown}b\n").as_str(), 0), "{instruction}");
+    }
+}
