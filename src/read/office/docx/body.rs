@@ -258,7 +258,9 @@ impl<'a> Body<'a> {
         let by_style = self.grid.and_then(|grid| self.styles.in_table(&grid).is_hidden) == Some(true);
         let is_marked = property("w:hidden").map_or(by_style, is_set);
         let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
-        self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);
+        let shading = row.at(&["w:tblPrEx", "w:shd"]).map(|shading| self.styles.theme.shading(shading));
+        let behind = shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
+        self.within(DocxAround { behind, hiding: self.around.hiding.or(own), ..self.around }, row);
         if is_outer {
             self.writer.end_row();
         }
