@@ -55,4 +55,6 @@ pub use error::ReadError;
 pub use limits::ReadLimits;
 #[cfg(any(feature = "check", feature = "office", feature = "read", feature = "web"))]
 pub(crate) use page_words::after_page_word;
+#[cfg(any(feature = "office", feature = "read", feature = "web"))]
+use settle::doubtful;
 use settle::settle;

@@ -5,6 +5,14 @@ use super::star_pages;
 use crate::order;
 use crate::text::{Document, Format, Mend, Problem, Span};
 
+/// That words may be hidden, and are read.
+#[cfg(any(feature = "office", feature = "read", feature = "web"))]
+pub(crate) fn doubtful(words: usize, why: &str) -> Problem {
+    let words = if words == 1 { "1 word".to_owned() } else { format!("{words} words") };
+    let text = format!("{words} may be hidden: {why}. What may be hidden is read; look at the document where a quotation depends on it.");
+    Problem::new("may_be_hidden", text)
+}
+
 /// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
 /// and reports text that is empty or hidden.
 pub(crate) fn settle(document: &mut Document) {

@@ -139,7 +139,8 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
         let is_host = node.children.iter().any(|&child| tree.nodes[child].attribute("shadowrootmode").is_some() && !tree.has_below(child, "slot"));
         if changed.is_none() && summary.is_none() && !is_closed && !is_host {
             let is_gone = around.sight.gone.is_some();
-            looks.add(id, Shown { hiding: around.hiding, is_gone, is_inset: false }, Layer::default(), around.paper, node);
+            let is_unsure = around.sight.is_unsure();
+            looks.add(id, Shown { hiding: around.hiding, is_gone, is_inset: false, is_unsure }, Layer::default(), around.paper, node);
             open.extend(node.children.iter().rev().map(|&child| (child, around.clone())));
             continue;
         }
@@ -152,7 +153,7 @@ fn look(tree: &Tree, root: NodeId, sheet: &Sheet, elements: &Elements, lengths: 
         }
         let hiding = hiding(&sight);
         let paper = if sight.layer.is_painted { id } else { around.paper };
-        let shown = Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset };
+        let shown = Shown { hiding, is_gone: sight.gone.is_some() && !is_open, is_inset: sight.is_inset, is_unsure: sight.is_unsure() };
         looks.add(id, shown, sight.layer, paper, node);
         // These are the element's own.
         (sight.is_inset, sight.layer) = (false, Layer::default());

@@ -11,6 +11,8 @@ pub struct Shown {
     pub is_gone: bool,
     /// Whether its left margin sets it off.
     pub is_inset: bool,
+    /// Whether its text is in a colour that is not known here, so that it may not be seen.
+    pub is_unsure: bool,
 }
 
 /// A node, as an index into the arena.

@@ -1,6 +1,6 @@
 //! Whether a reader sees the words of an element: on a screen, on white paper, at the size that the page gives them.
 
-use crate::css::colour::{Paint, Tint, colour, stops, within};
+use crate::css::colour::{Paint, Tint, colour, stops};
 use crate::css::property::{Property as P, font_size};
 use crate::css::scan::{find, function, split, words};
 use crate::css::value::{Lengths, ROOT};
@@ -137,6 +137,24 @@ pub(crate) fn hiding(sight: &Sight) -> Option<Hiding> {
     .find_map(|(is_so, reason)| is_so.then_some(reason))
 }
 
+/// A colour by one that is the current one, also in a mixture.
+fn colour_on(value: &str, current: Tint) -> Option<Tint> {
+    match (colour(value)?, current) {
+        (Tint::Current, _) => Some(current),
+        (Tint::Unknown, Tint::Known(paint)) => {
+            let value = value.to_ascii_lowercase();
+            let digits: String = paint.iter().flat_map(|part| digits((part * 255.0).round() as u32)).collect();
+            colour(&value.replace("currentcolor", &format!("#{digits}")))
+        }
+        (tint, _) => Some(tint),
+    }
+}
+
+/// The two hexadecimal digits of a byte.
+fn digits(byte: u32) -> [char; 2] {
+    [byte / 16, byte % 16].map(|digit| char::from_digit(digit, 16).unwrap_or('0'))
+}
+
 /// A colour over another one.
 fn over(paint: Paint, opacity: f64, below: Paint) -> Paint {
     let alpha = paint[3] * opacity;
@@ -151,6 +169,11 @@ fn looks_same(a: Paint, b: Paint) -> bool {
 }
 
 impl Sight {
+    /// Whether the colour of the letters is not known.
+    pub fn is_unsure(&self) -> bool {
+        !self.is_drawn_otherwise && self.fill.unwrap_or(self.text) == Tint::Unknown
+    }
+
     /// What an element's text looks like if no value applies to it. `None` if it looks as the text around it.
     pub fn unset(&self, node: &Node) -> Option<Self> {
         let display = usual_display(node);
@@ -248,11 +271,11 @@ impl Sight {
         if let Some(value) = values.get(P::Color) {
             self.text = match value {
                 "initial" => Tint::Known([0.0, 0.0, 0.0, 1.0]),
-                value => colour(value).filter(|tint| *tint != Tint::Current).unwrap_or(self.text),
+                value => colour_on(value, self.text).unwrap_or(self.text),
             };
         }
         if let Some(value) = values.get(P::Fill) {
-            self.fill = colour(value).filter(|tint| *tint != Tint::Current);
+            self.fill = colour_on(value, self.text).filter(|_| !value.eq_ignore_ascii_case("currentcolor"));
         }
         self.is_masked |= values.get(P::Security).is_some_and(|value| matches!(value, "disc" | "circle" | "square"));
         let is_set = |property| values.get(property).map(|value| !matches!(value, "none" | "initial" | "0" | "0px"));
@@ -270,9 +293,7 @@ impl Sight {
             self.is_drawn_otherwise = true;
             return;
         }
-        let own = values.get(P::BackgroundColor).and_then(within);
-        let own = if own == Some(Tint::Current) { Some(self.text) } else { own };
-        match own {
+        match values.get(P::BackgroundColor).and_then(|value| words(value).find_map(|word| colour_on(word, self.text))) {
             Some(Tint::Known(paint)) if paint[3] > 0.0 => {
                 self.below = if paint[3] >= 1.0 { Some(paint) } else { self.below.map(|below| over(paint, 1.0, below)) };
                 self.layer.is_painted = true;

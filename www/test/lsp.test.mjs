@@ -146,6 +146,54 @@ for (const [name, text, sentence] of /** @type {[string, string | Buffer, RegExp
     assert.equal((await client.end()).code, 0);
   });
 
+const other = (/** @type {string} */ note, /** @type {string} */ time) => ({ ...ENTRY, note, time });
+const EARLIER = other("Before.", "2026-01-01T00:00:00.000Z");
+const LATER = other('a } , " [ b \\', "2026-02-01T00:00:00.000Z");
+const lists = (/** @type {[string, object[]][]} */ ...members) =>
+  `{${members.map(([name, log]) => `${JSON.stringify(name)}: ${JSON.stringify(log)}`).join(",\n")}}\n`;
+
+for (const [name, text, expected] of /** @type {[string, string, object[]][]} */ ([
+  ["twice", lists(["memo.md", [ENTRY]], ["memo.md", [LATER]]), [ENTRY, LATER]],
+  ["twice, the later acts first", lists(["memo.md", [LATER]], ["other.md", [ENTRY]], ["memo.md", [EARLIER]]), [EARLIER, LATER]],
+  [
+    "three times with acts that are the same",
+    lists(["memo.md", [ENTRY, LATER]], ["memo.md", [ENTRY]], ["memo.md", [EARLIER, LATER]]),
+    [EARLIER, ENTRY, LATER],
+  ],
+  ["twice, once without acts", lists(["memo.md", [ENTRY]], ["memo.md", []]), [ENTRY]],
+  [
+    "twice, once with an escape in its name",
+    lists(["memo.md", [ENTRY]], ["memo.md", [LATER]]).replace("memo.md", "memo\\u002emd"),
+    [ENTRY, LATER],
+  ],
+  ["once, with acts in an order of their own", lists(["memo.md", [LATER, EARLIER, LATER]]), [LATER, EARLIER, LATER]],
+]))
+  test(`a file of acts that has a draft ${name} loses none of them`, async (t) => {
+    const client = await clientOf(t);
+    const file = join(client.folder, ".literatim", "review.json");
+    await mkdir(join(client.folder, ".literatim"));
+    await writeFile(file, text);
+    await ignored(client);
+    assert.deepEqual(client.said, []);
+    const written = await readFile(file, "utf8");
+    const kept = JSON.parse(written)["memo.md"];
+    assert.deepEqual([kept.slice(0, -1), kept.at(-1).act], [expected, "dismissed"]);
+    assert.equal(written.split('"memo.md": [').length, 2, "it is written once");
+    assert.equal((await client.end()).code, 0);
+  });
+
+test("a file of acts that has a draft twice, once with another shape, is left as it is", async (t) => {
+  const client = await clientOf(t);
+  const file = join(client.folder, ".literatim", "review.json");
+  const text = `{"memo.md": {"act": "reviewed"}, "memo.md": [${JSON.stringify(ENTRY)}]}`;
+  await mkdir(join(client.folder, ".literatim"));
+  await writeFile(file, text);
+  await ignored(client);
+  assert.match(client.said[0], /it has no list of acts for each draft/);
+  assert.equal(await readFile(file, "utf8"), text);
+  assert.equal((await client.end()).code, 0);
+});
+
 for (const [name, link] of /** @type {[string, (folder: string, outside: string) => Promise<void>][]} */ ([
   ["its folder is a link", (folder, outside) => symlink(outside, join(folder, ".literatim"))],
   [

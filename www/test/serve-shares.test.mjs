@@ -1,6 +1,6 @@
 // No request stops the service, and no client takes all of it.
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -271,6 +271,34 @@ test("a cancelled request has its thread until that is free", async (t) => {
   await threads.ended();
   assert.deepEqual(order, ["b2", "a0", "a1"]);
   assert.deepEqual([threads.state.busy, threads.state.waiting], [0, 0]);
+});
+
+test("requests wait while connections come, but not for long, and questions about the health never", async (t) => {
+  const { inTurns } = await moduleOf(t, "serve/turns.ts");
+  const server = new EventEmitter();
+  const order = [];
+  inTurns(server, ({ url }) => order.push(url));
+  const ask = (url, isGone = false) => server.emit("request", { url }, { destroyed: isGone });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  for (const url of ["/a", "/gone", "/b", "/health"]) ask(url, url === "/gone");
+  server.emit("connection");
+  for (let count = 0; count < 10; count++) {
+    await turn();
+    server.emit("connection");
+  }
+  assert.deepEqual(order, ["/health"]);
+  ask("/health?x");
+  await turn();
+  server.emit("connection");
+  assert.deepEqual(order, ["/health", "/health?x"]);
+  let turns = 0;
+  for (; order.length < 3 && turns < 100; turns++) {
+    await turn();
+    server.emit("connection");
+  }
+  assert.ok(turns > 10 && turns < 50, `one is handed over after ${turns} turns`);
+  for (let count = 0; count < 5; count++) await turn();
+  assert.deepEqual(order, ["/health", "/health?x", "/a", "/b"]);
 });
 
 test("threads are started one in a turn of the event loop", async (t) => {

@@ -9,14 +9,15 @@ mod notes;
 #[cfg(feature = "read")]
 mod parse;
 
-use super::after_page_word;
 use super::plain::{Footnotes, lay_out};
 #[cfg(any(feature = "read", feature = "web"))]
 use super::settle;
+use super::{after_page_word, doubtful};
 #[cfg(any(feature = "read", feature = "web"))]
 use crate::text::Format;
 use crate::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
+    count_words,
 };
 #[cfg(feature = "web")]
 pub(super) use depth::limited;
@@ -50,10 +51,11 @@ pub(super) fn append(document: &mut Document, html: &str) {
 /// Appends the text of a page to a document. The text comes from this file of the document; without one, its origin is not kept.
 pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>, file: Option<u16>) {
     let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
-    let mut writer = Writer { document, tree, main, linked, quotations, file, path: Vec::new(), open: None, laid_out: false };
+    let mut writer = Writer { document, tree, main, linked, quotations, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
     writer.end_block();
+    let doubted = writer.doubted;
     notes_at_end(document, blocks, notes);
     #[cfg(any(feature = "read", feature = "web"))]
     for script in tree.linked_data() {
@@ -63,6 +65,9 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
         let text =
             "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
         document.problems.push(Problem::new("unread_styles", text));
+    }
+    if doubted > 0 {
+        document.problems.push(doubtful(doubted, "their colour is computed from another one in a way that is not read here"));
     }
     document.lacks_sheets |= tree.undecided.lacks_sheets;
 }
@@ -124,6 +129,8 @@ struct Writer<'a> {
     open: Option<(usize, BlockKind)>,
     /// Whether that block contains text with its original layout.
     laid_out: bool,
+    /// Words in a colour that is not known.
+    doubted: usize,
 }
 
 impl Writer<'_> {
@@ -134,6 +141,9 @@ impl Writer<'_> {
             NodeKind::Text(text) => {
                 if let Some(how) = context.hiding {
                     return self.conceal(text, how);
+                }
+                if node.parent.is_some_and(|parent| self.tree.nodes[parent].shown.is_unsure) {
+                    self.doubted += count_words(text);
                 }
                 let start = self.document.text.len();
                 self.text(text, context);
@@ -596,6 +606,24 @@ mod tests {
         let page = "<p>Shown <b class=z>not</b>.</p>";
         assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
         assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), ["hidden_text"]);
+    }
+
+    #[test]
+    fn names_words_in_a_colour_that_is_not_known() {
+        for (colour, is_named) in [
+            ("rgb(from white r g b)", true),
+            ("color-mix(in srgb, oklch(from var(--x, white) l c h), white)", true),
+            ("color-mix(in srgb, currentcolor, white)", false),
+            ("lab(60 10 10)", false),
+            ("rgb(from white r g b);-webkit-text-fill-color:black", false),
+            ("rgb(from white r g b);text-shadow:0 0 1px black", false),
+        ] {
+            let document = read(&format!("<p>The keeper shall <b style='color:{colour}'>not</b> be liable.</p>"));
+            let problems: Vec<_> =
+                document.problems.iter().map(|problem| (&*problem.code, problem.text.starts_with("1 word may be hidden: "))).collect();
+            assert_eq!(problems, [("may_be_hidden", true)][..usize::from(is_named)], "{colour}");
+            assert!(document.text.contains("not"));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod archive;
 mod docx;
 mod entities;
 mod epub;
+mod field;
 mod odt;
 mod odt_styles;
 mod rtf;

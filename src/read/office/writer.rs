@@ -1,8 +1,8 @@
 //! Writes a document paragraph by paragraph.
 
-use crate::read::ReadLimits;
 use crate::read::limits::size;
 use crate::read::prose::Insets;
+use crate::read::{ReadLimits, doubtful};
 use crate::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words,
 };
@@ -298,11 +298,7 @@ impl Writer {
             self.document.problems.push(Problem::new("too_long", text));
         }
         if self.doubted > 0 {
-            let words = if self.doubted == 1 { "1 word".to_owned() } else { format!("{} words", self.doubted) };
-            let text = format!(
-                "{words} may be hidden: the colour depends on a picture, a table’s style or a theme. What may be hidden is read; look at the document where a quotation depends on it."
-            );
-            self.document.problems.push(Problem::new("may_be_hidden", text));
+            self.document.problems.push(doubtful(self.doubted, "the colour depends on a picture, a table’s style or a theme"));
         }
         self.document
     }

@@ -2,6 +2,7 @@
 
 use super::scan::{find, function, split, words};
 use super::value::Lengths;
+use literatim_matching::number::decimal;
 
 /// Red, green, blue and opacity, from 0 to 1.
 pub type Paint = [f64; 4];
@@ -107,10 +108,11 @@ fn of_function(name: &str, arguments: &str) -> Option<Tint> {
     if arguments.starts_with("from ") {
         return Some(Tint::Unknown);
     }
-    if matches!(name, "color-mix" | "light-dark") {
-        let mut colours = split(arguments, b",").flat_map(|part| part.split_ascii_whitespace().next().and_then(|_| within(part)));
-        let first = colours.next()?;
-        return Some(if name == "light-dark" || colours.all(|other| other == first) { first } else { Tint::Unknown });
+    match name {
+        "light-dark" | "color-mix" if arguments.len() > LONGEST_MIXTURE => return Some(Tint::Unknown),
+        "light-dark" => return within(arguments),
+        "color-mix" => return mixture(arguments),
+        _ => {}
     }
     let (arguments, space) = match name {
         "color" => arguments.split_once(' ').map(|(space, rest)| (rest, space))?,
@@ -123,35 +125,166 @@ fn of_function(name: &str, arguments: &str) -> Option<Tint> {
     let [a, b, c] = values[..] else { return None };
     let one = Lengths::new(1.0);
     let number = |text: &str, percent: f64| if text == "none" { Some(0.0) } else { one.of(percent).number(text) };
+    let share = |text: &str| Some(number(text, 1.0)? / if text.contains('%') { 1.0 } else { 100.0 });
     let alpha = alpha.map_or(Some(1.0), |alpha| number(alpha, 1.0))?.clamp(0.0, 1.0);
     let rgb = match name {
         "rgb" | "rgba" => [number(a, 255.0)? / 255.0, number(b, 255.0)? / 255.0, number(c, 255.0)? / 255.0],
-        "hsl" | "hsla" => hue(
-            number(a, 360.0)?,
-            number(b, 1.0)? / if b.contains('%') { 1.0 } else { 100.0 },
-            number(c, 1.0)? / if c.contains('%') { 1.0 } else { 100.0 },
-        ),
+        "hsl" | "hsla" => hue(angle(a)?, share(b)?, share(c)?),
         "hwb" => {
-            let [white, black] = [number(b, 1.0)?, number(c, 1.0)?];
-            hue(number(a, 360.0)?, 1.0, 0.5).map(|part| part * (1.0 - white - black).max(0.0) + white / (white + black).max(1.0))
+            let [white, black] = [share(b)?, share(c)?];
+            hue(angle(a)?, 1.0, 0.5).map(|part| part * (1.0 - white - black).max(0.0) + white / (white + black).max(1.0))
         }
-        "color" if space.starts_with("srgb") || space.starts_with("display-p3") => [number(a, 1.0)?, number(b, 1.0)?, number(c, 1.0)?],
-        // Of the others, only white, black and what is transparent are known.
+        "color" => of_space(space, [number(a, 1.0)?, number(b, 1.0)?, number(c, 1.0)?])?,
         "lab" | "oklab" | "lch" | "oklch" => {
-            let (is_ok, is_lab) = (name.starts_with("ok"), name.ends_with("lab"));
-            let chroma = number(b, 1.0)?.abs() + if is_lab { number(c, 1.0)?.abs() } else { 0.0 };
-            let lightness = number(a, if is_ok { 1.0 } else { 100.0 })? / if is_ok { 1.0 } else { 100.0 };
-            match alpha {
-                0.0 => return Some(Tint::Known([0.0; 4])),
-                _ if chroma >= if is_ok { 0.01 } else { 2.0 } || 0.02 < lightness && lightness < 0.98 => return Some(Tint::Unknown),
-                _ => [lightness; 3],
-            }
+            let (is_ok, is_polar) = (name.starts_with("ok"), name.ends_with("ch"));
+            let most = [(125.0, 0.4), (150.0, 0.4)][usize::from(is_polar)];
+            let most = if is_ok { most.1 } else { most.0 };
+            let (first, lightness) = (number(b, most)?, number(a, if is_ok { 1.0 } else { 100.0 })?);
+            let [x, y] = if is_polar { direction(angle(c)?).map(|part| part * first.max(0.0)) } else { [first, number(c, most)?] };
+            if is_ok { of_cones(times(OKLAB, [lightness.clamp(0.0, 1.0), x, y])) } else { of_lab([lightness.clamp(0.0, 100.0), x, y]) }
         }
-        "color" => return Some(Tint::Unknown),
         _ => return None,
     };
     let [red, green, blue] = rgb.map(|part| part.clamp(0.0, 1.0));
     Some(Tint::Known([red, green, blue, alpha]))
+}
+
+/// An angle in degrees, with or without a unit.
+fn angle(text: &str) -> Option<f64> {
+    let units = [("grad", 0.9), ("deg", 1.0), ("rad", 57.295_779_513), ("turn", 360.0)];
+    let unit = units.iter().find_map(|(unit, degrees)| Some((text.strip_suffix(unit)?, degrees)));
+    let (number, degrees) = unit.unwrap_or((text, &1.0));
+    if number == "none" { Some(0.0) } else { Lengths::new(1.0).of(360.0).number(number).map(|number| number * degrees) }
+}
+
+/// Maximum bytes of a mixture that is computed. It may have others inside.
+const LONGEST_MIXTURE: usize = 400;
+
+/// `color-mix(in SPACE, COLOUR SHARE, COLOUR SHARE)`. Spaces are mixed in as the one that they resemble most: of sRGB, of light, or of what the eye sees.
+fn mixture(arguments: &str) -> Option<Tint> {
+    let mut parts = split(arguments, b",");
+    let space = parts.next()?.trim_ascii().strip_prefix("in ")?;
+    let mut mixed: Vec<(Option<f64>, Tint)> = Vec::new();
+    for part in parts {
+        let share = words(part).find_map(|word| decimal(word.strip_suffix('%')?));
+        mixed.push((share.map(|share| share / 100.0), within(part)?));
+    }
+    let [(first, a), (second, b)] = mixed[..] else { return None };
+    let (first, second) = match (first, second) {
+        (None, None) => (0.5, 0.5),
+        (Some(first), None) => (first, 1.0 - first),
+        (None, Some(second)) => (1.0 - second, second),
+        (Some(first), Some(second)) => (first, second),
+    };
+    let all = first + second;
+    if first < 0.0 || second < 0.0 || all <= 0.0 {
+        return None;
+    }
+    let (Tint::Known(a), Tint::Known(b)) = (a, b) else { return Some(if a == b { a } else { Tint::Unknown }) };
+    let shares = [first / all * a[3], second / all * b[3]];
+    let alpha = shares[0] + shares[1];
+    let is_of_light = space.starts_with("srgb-linear") || space.starts_with("xyz");
+    let is_of_sight = space.starts_with("ok") || space.starts_with('l');
+    let into = |paint: Paint| {
+        let rgb = [paint[0], paint[1], paint[2]];
+        if is_of_sight {
+            cones_of(rgb)
+        } else if is_of_light {
+            rgb.map(light)
+        } else {
+            rgb
+        }
+    };
+    let (a, b) = (into(a), into(b));
+    let sum = [0, 1, 2].map(|part| (a[part] * shares[0] + b[part] * shares[1]) / alpha.max(f64::MIN_POSITIVE));
+    let [red, green, blue] = if is_of_sight {
+        of_cones(sum)
+    } else if is_of_light {
+        sum.map(part_of_light)
+    } else {
+        sum
+    };
+    // Shares below one leave the rest transparent.
+    Some(Tint::Known([red, green, blue, alpha * all.min(1.0)].map(|part| part.clamp(0.0, 1.0))))
+}
+
+type Matrix = [[f64; 3]; 3];
+
+// The matrices of CSS Color 4, sample code for conversions.
+
+/// From Oklab to the roots of what the cones of the eye see.
+const OKLAB: Matrix = [[1.0, 0.396_337_78, 0.215_803_76], [1.0, -0.105_561_35, -0.063_854_17], [1.0, -0.089_484_18, -1.291_485_55]];
+/// From what the cones see to the light of sRGB, and back.
+const LIGHT: Matrix =
+    [[4.076_741_66, -3.307_711_59, 0.230_969_93], [-1.268_438, 2.609_757_4, -0.341_319_4], [-0.004_196_09, -0.703_418_61, 1.707_614_7]];
+const CONES: Matrix =
+    [[0.412_221_47, 0.536_332_54, 0.051_445_99], [0.211_903_5, 0.680_699_55, 0.107_396_96], [0.088_302_46, 0.281_718_84, 0.629_978_7]];
+/// From XYZ to the light of sRGB, by its white: D50 or D65.
+const D50: Matrix =
+    [[3.134_135_96, -1.617_386_33, -0.490_661_95], [-0.978_795_5, 1.916_254_57, 0.033_442_73], [0.071_955_38, -0.228_976_83, 1.405_386_06]];
+const D65: Matrix =
+    [[3.240_969_94, -1.537_383_18, -0.498_610_76], [-0.969_243_64, 1.875_967_5, 0.041_555_06], [0.055_630_08, -0.203_976_96, 1.056_971_51]];
+
+fn times(matrix: Matrix, by: [f64; 3]) -> [f64; 3] {
+    matrix.map(|row| row.iter().zip(by).map(|(a, b)| a * b).sum())
+}
+
+/// The `degree`th root of a number from 0 to about 2, by Newton’s method.
+fn root(value: f64, degree: i32) -> f64 {
+    let mut root = 1.0_f64;
+    for _ in 0..80 {
+        let below = root.powi(degree - 1);
+        if value <= 0.0 || below <= 0.0 {
+            return 0.0;
+        }
+        root -= (root * below - value) / (f64::from(degree) * below);
+    }
+    root
+}
+
+/// The light of a part of an sRGB colour.
+fn light(part: f64) -> f64 {
+    if part <= 0.040_45 { part / 12.92 } else { root(((part + 0.055) / 1.055).powi(12), 5) }
+}
+
+/// The part of an sRGB colour that has this light.
+fn part_of_light(light: f64) -> f64 {
+    let light = light.clamp(0.0, 1.0);
+    if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * root(light.powi(5), 12) - 0.055 }
+}
+
+/// A colour by the roots of what the cones see.
+fn of_cones(roots: [f64; 3]) -> [f64; 3] {
+    times(LIGHT, roots.map(|root| root.powi(3))).map(part_of_light)
+}
+
+fn cones_of(rgb: [f64; 3]) -> [f64; 3] {
+    times(CONES, rgb.map(light)).map(|seen| root(seen, 3))
+}
+
+/// A colour of CIE Lab.
+fn of_lab([lightness, a, b]: [f64; 3]) -> [f64; 3] {
+    let middle = (lightness + 16.0) / 116.0;
+    let part = |root: f64| if root > 6.0 / 29.0 { root.powi(3) } else { (root - 4.0 / 29.0) * 3.0 * (6.0_f64 / 29.0).powi(2) };
+    times(D50, [0.964_295_68 * part(middle + a / 500.0), part(middle), 0.825_104_6 * part(middle - b / 200.0)]).map(part_of_light)
+}
+
+/// A colour of `color()`. The wide spaces have the greys of sRGB, or nearly, and so the colours that are nearly grey.
+fn of_space(space: &str, parts: [f64; 3]) -> Option<[f64; 3]> {
+    Some(match space {
+        "srgb" | "display-p3" | "a98-rgb" | "rec2020" | "prophoto-rgb" => parts,
+        "srgb-linear" | "display-p3-linear" => parts.map(part_of_light),
+        "xyz" | "xyz-d65" => times(D65, parts).map(part_of_light),
+        "xyz-d50" => times(D50, parts).map(part_of_light),
+        _ => return None,
+    })
+}
+
+/// The point of the unit circle at an angle in degrees.
+fn direction(degrees: f64) -> [f64; 2] {
+    const HALVINGS: i32 = 10;
+    let turn = degrees.rem_euclid(360.0).to_radians() / 2.0_f64.powi(HALVINGS);
+    (0..HALVINGS).fold([1.0 - turn * turn / 2.0, turn - turn.powi(3) / 6.0], |[x, y], _| [x * x - y * y, 2.0 * x * y])
 }
 
 /// The colour of a hue in degrees, with saturation and lightness from 0 to 1.
@@ -184,11 +317,44 @@ mod tests {
             ("color-mix(in srgb, white, white 20%)", "ffffffff"),
             ("light-dark(white, black)", "ffffffff"),
             ("transparent", "00000000"),
+            // Values as Chromium computes them.
+            ("hwb(0 0% 100%)", "000000ff"),
+            ("hwb(120 50 0)", "80ff80ff"),
+            ("hwb(none 40% 80%)", "555555ff"),
+            ("hsl(0.5turn 100% 50%)", "00ffffff"),
+            ("lab(50% 0 0)", "777777ff"),
+            ("lab(29.2345% 39.3825 20.0664)", "7d2329ff"),
+            ("lab(98 none none)", "f9f9f9ff"),
+            ("lch(52.2345% 72.2 56.2)", "c65d06ff"),
+            ("lch(100% 0 90)", "ffffffff"),
+            ("oklab(40.101% 0.1147 0.0453)", "7d2329ff"),
+            ("oklab(0.6 0 0)", "808080ff"),
+            ("oklch(40.1% 0.123 21.57)", "7d2429ff"),
+            ("oklch(0.97 0 0 / 50%)", "f5f5f580"),
+            ("oklch(59.686% 0.15619 49.7694)", "c65d06ff"),
+            ("color(srgb-linear 0.5 0.5 0.5)", "bcbcbcff"),
+            ("color(display-p3 1 1 1 / .5)", "ffffff80"),
+            ("color(xyz 0.9505 1 1.089)", "ffffffff"),
+            ("color(xyz-d50 0.9643 1 0.8251)", "ffffffff"),
+            ("color-mix(in srgb, white 90%, black)", "e6e6e6ff"),
+            ("color-mix(in srgb, white, black 10%)", "e6e6e6ff"),
+            ("color-mix(in oklab, white, black)", "636363ff"),
+            ("color-mix(in srgb-linear, white, black)", "bcbcbcff"),
+            ("color-mix(in srgb, red, blue)", "800080ff"),
+            ("color-mix(in srgb, white 20%, white 20%)", "ffffff66"),
+            ("color-mix(in srgb, black, transparent 75%)", "00000040"),
+            ("color-mix(in oklch, white 50%, color-mix(in srgb, white, white))", "ffffffff"),
         ] {
             let Some(Tint::Known(paint)) = colour(text) else { panic!("{text} is unknown") };
             let written: String = paint.map(|part| format!("{:02x}", (part * 255.0).round() as u8)).concat();
             assert_eq!(written, digits, "{text}");
         }
+        let unknown = ["rgb(from white r g b)", "color-mix(in srgb, currentcolor, white)", "color-mix(in srgb, rgb(from red r g b), white)"];
+        assert!(unknown.iter().all(|text| colour(text) == Some(Tint::Unknown)));
+        assert_eq!(colour(&"color-mix(in srgb, white, ".repeat(50_000)), Some(Tint::Unknown));
+        let none =
+            ["color-mix(white, black)", "color-mix(in srgb, white)", "color-mix(in srgb, white 0%, black 0%)", "color(none 1 1 1)", "lab(1 2)"];
+        assert!(none.iter().all(|text| colour(text).is_none()));
         assert_eq!((colour("nowhite"), colour("#12"), colour("currentColor")), (None, None, Some(Tint::Current)));
         assert_eq!(stops("linear-gradient(to right, white 0%, #fff)"), Some(vec![[1.0; 4]; 2]));
         assert_eq!((stops("url(a.png)"), stops("none")), (None, None));

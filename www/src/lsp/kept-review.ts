@@ -78,16 +78,49 @@ function logsAt(file: string): Logs {
   if (!status.isFile()) throw new Error("it is not a file");
   const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   if (/^<{7}/m.test(text)) throw new Error("it has a merge conflict; resolve it");
-  return logsIn(JSON.parse(text));
+  return logsIn(JSON.parse(text), text);
 }
 
-function logsIn(read: unknown): Logs {
+function logsIn(read: unknown, text: string): Logs {
   const { version } = (read ?? {}) as { version?: unknown };
   if (typeof version === "number") throw new Error("a later version of Literatim wrote it");
   const isEntry = (entry: unknown) => typeof (entry as Partial<ReviewEntry> | null)?.key === "string";
   const isLog = (log: unknown) => Array.isArray(log) && log.every(isEntry);
-  if (typeof read === "object" && read && !Array.isArray(read) && Object.values(read).every(isLog)) return read as Logs;
-  throw new Error("it has no list of acts for each draft");
+  if (typeof read !== "object" || !read || Array.isArray(read)) throw new Error("it has no list of acts for each draft");
+  const members = membersOf(text);
+  if (!members.every(([, log]) => isLog(log))) throw new Error("it has no list of acts for each draft");
+  return mergedLogs(members as [string, ReviewEntry[]][]);
+}
+
+/** The members of an object in JSON, also those of one name: a merge of two versions of the file may leave a draft twice. */
+function membersOf(object: string): [name: string, value: unknown][] {
+  const members: [string, unknown][] = [];
+  let depth = 0;
+  let name: string | undefined;
+  let start = 0;
+  for (const { 0: token, index } of object.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},:]/g)) {
+    if (depth === 1 && name === undefined && token.startsWith('"')) name = JSON.parse(token) as string;
+    else if (depth === 1 && token === ":") start = index + 1;
+    else if (depth === 1 && name !== undefined && (token === "," || token === "}")) {
+      members.push([name, JSON.parse(object.slice(start, index))]);
+      name = undefined;
+    }
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+  }
+  return members;
+}
+
+/** The logs by draft. Lists of one draft become one, in order of time, without acts that both have. */
+function mergedLogs(lists: readonly (readonly [string, ReviewEntry[]])[]): Logs {
+  const logs = new Map<string, ReviewEntry[]>();
+  for (const [name, log] of lists) {
+    const before = logs.get(name);
+    const known = new Set(before?.map((entry) => JSON.stringify(entry)));
+    const added = log.filter((entry) => !known.has(JSON.stringify(entry)));
+    logs.set(name, before ? [...before, ...added].sort((a, b) => Date.parse(a.time) - Date.parse(b.time) || 0) : log);
+  }
+  return Object.fromEntries(logs);
 }
 
 function logIn(logs: Logs, name: string): readonly ReviewEntry[] {

@@ -40,7 +40,8 @@ export async function serve({ host, port, isOpen, graceMs, say, ...options }: Li
   const application = new Application({ ...options, admission: { ...options.admission, names: [...options.admission.names, host] } });
   const sendMs = Math.min(REQUEST_MS, options.timeMs);
   const times = { headersTimeout: Math.min(HEAD_MS, sendMs), requestTimeout: sendMs, connectionsCheckingInterval: 1000 };
-  const server = createServer(times, inTurns(getRequestListener(application.fetch)));
+  const server = createServer(times);
+  inTurns(server, getRequestListener(application.fetch));
   server.maxConnections = CONNECTIONS + MORE;
   dropWaiting(server);
   // A client that neither sends nor reads is cut off.
@@ -86,7 +87,8 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
     server.once("error", (error) =>
       reject(new LiteratimError("listen", `The service cannot listen on ${host}, port ${port}: ${error.message}.`)),
     );
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    // As many connections may wait to be accepted as are taken; others are tried again after a second.
+    server.listen({ port, host, backlog: CONNECTIONS + MORE }, () => resolve(server.address() as AddressInfo));
   });
 }
 

@@ -1,7 +1,8 @@
 //! The text of a DOCX file: blocks, runs, fields, notes.
 
+use super::super::field::{FieldText, address_of, is_button, is_silent, text_without_result};
 use super::super::symbol::{is_symbol_font, symbol};
-use super::super::writer::{LONGEST_MARK, Typeface, Writer};
+use super::super::writer::{At, LONGEST_MARK, Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::alternative::{chosen, others};
 use super::grid::DocxGrid;
@@ -56,12 +57,23 @@ fn count_paragraphs(element: &Element) -> u32 {
 #[derive(Default)]
 struct Field {
     instruction: String,
+    pieces: Vec<InstructionPiece>,
     /// Where its result begins in the text; `None` while its instruction is read.
     result: Option<usize>,
+    is_silent: bool,
+    is_button: bool,
+    /// The result that is not shown, because the instruction is.
+    replaced: String,
+    has_result: bool,
 }
 
-/// The fields whose results are not shown: marks for indexes and tables, and values for other fields.
-const SILENT: &[&str] = &["ASK", "PRIVATE", "RD", "SET", "TA", "TC", "XE"];
+/// A piece of a field's instruction, which a reader of the text may see.
+struct InstructionPiece {
+    start: usize,
+    look: RunLook,
+    hiding: Option<Hiding>,
+    at: At,
+}
 
 /// Maximum number of fields inside one another; Word has 20.
 const DEEPEST_FIELDS: usize = 64;
@@ -243,7 +255,9 @@ impl<'a> Body<'a> {
         let by_style = self.grid.and_then(|grid| self.styles.in_table(&grid).is_hidden) == Some(true);
         let is_marked = property("w:hidden").map_or(by_style, is_set);
         let own = if is_marked { Some(Hiding::Marked) } else { is_flat.then_some(Hiding::Clipped) };
-        self.within(DocxAround { hiding: self.around.hiding.or(own), ..self.around }, row);
+        let shading = row.at(&["w:tblPrEx", "w:shd"]).map(|shading| self.styles.theme.shading(shading));
+        let behind = shading.map_or(self.around.behind, |paint| covered(paint, self.around.behind));
+        self.within(DocxAround { behind, hiding: self.around.hiding.or(own), ..self.around }, row);
         if is_outer {
             self.writer.end_row();
         }
@@ -309,9 +323,11 @@ impl<'a> Body<'a> {
                 }
                 "w:fldSimple" if element.attribute("w:instr").is_some_and(is_silent) => self.writer.conceal(&all_text(element), Hiding::Unused),
                 "w:fldSimple" => {
-                    let start = self.writer.link_start();
+                    self.field("begin");
+                    self.instruction(element.attribute("w:instr").unwrap_or(""), around, self.around.hiding);
+                    self.field("separate");
                     self.runs(element, around);
-                    self.writer.link(start, element.attribute("w:instr").and_then(address_of));
+                    self.field("end");
                 }
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.runs(content, around)),
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
@@ -329,7 +345,7 @@ impl<'a> Body<'a> {
     /// How a look hides text here. Words of which that is not known are counted, and read.
     fn hiding(&mut self, look: &RunLook, run: &Element) -> Option<Hiding> {
         let marked = if look.is_hidden == Some(true) { Some(Hiding::Marked) } else { None };
-        let silent = self.fields.iter().any(|field| field.result.is_some() && is_silent(&field.instruction));
+        let silent = self.fields.iter().any(|field| field.is_silent);
         self.around.hiding.or(marked).or(silent.then_some(Hiding::Unused)).or_else(|| match look.ink.seen(self.around.behind) {
             Visibility::Shown => None,
             Visibility::Hidden(how) => Some(how),
@@ -356,10 +372,11 @@ impl<'a> Body<'a> {
         for element in run.elements() {
             let is_own_mark = is_marked && &*element.name == "w:t";
             let in_instruction = self.fields.iter().any(|field| field.result.is_none());
+            let shown = if is_own_mark { None } else { shown(element) };
             match &*element.name {
                 "w:fldChar" => self.field(element.attribute("w:fldCharType").unwrap_or("")),
-                "w:instrText" => self.fields.last_mut().into_iter().for_each(|field| field.instruction.push_str(&element.text())),
-                _ if in_instruction || is_own_mark => {}
+                "w:instrText" => self.instruction(&element.text(), look, hiding),
+                _ if in_instruction && shown.is_none() || is_own_mark => {}
                 "w:lastRenderedPageBreak" => self.new_page(),
                 "w:footnoteReference" => self.note_mark(0, element, own.as_deref(), hiding),
                 "w:endnoteReference" => self.note_mark(1, element, own.as_deref(), hiding),
@@ -375,7 +392,7 @@ impl<'a> Body<'a> {
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
                 "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
                 _ => {
-                    if let Some(text) = shown(element) {
+                    if let Some(text) = shown {
                         let signs = |font: &str| text.chars().map(|c| symbol(font, c.into())).collect();
                         self.piece(&font.map_or_else(|| text.clone(), signs), &look, hiding);
                     }
@@ -385,8 +402,15 @@ impl<'a> Body<'a> {
         self.writer.at.run += 1;
     }
 
-    /// Writes text of a run, or collects it where it is hidden.
+    /// Writes text of a run, or collects it where it is hidden or of an instruction.
     fn piece(&mut self, text: &str, look: &RunLook, hiding: Option<Hiding>) {
+        if self.fields.iter().any(|field| field.result.is_none()) {
+            return self.instruction(text, *look, hiding);
+        }
+        self.fields.iter_mut().for_each(|field| field.has_result |= !text.is_empty());
+        if let Some(field) = self.fields.iter_mut().find(|field| field.is_button) {
+            return field.replaced.push_str(text);
+        }
         if let Some(how) = hiding {
             return self.writer.conceal(text, how);
         }
@@ -414,14 +438,49 @@ impl<'a> Body<'a> {
             "begin" => self.fields.push(Field::default()),
             "separate" => {
                 let at = self.writer.link_start();
-                self.fields.last_mut().into_iter().for_each(|field| field.result = Some(at));
-            }
-            "end" => {
-                if let Some(Field { instruction, result: Some(start) }) = self.fields.pop() {
-                    self.writer.link(start, address_of(&instruction));
+                if let Some(field) = self.fields.last_mut() {
+                    (field.is_silent, field.is_button) = (is_silent(&field.instruction), is_button(&field.instruction));
+                    field.result = Some(at);
                 }
             }
+            "end" => {
+                let Some(field) = self.fields.pop() else { return };
+                let start = field.result.unwrap_or_else(|| self.writer.link_start());
+                if field.is_button || !field.has_result {
+                    self.shown_instruction(&field);
+                }
+                self.writer.link(start, address_of(&field.instruction));
+            }
             _ => {}
+        }
+    }
+
+    /// Adds to the instruction of the innermost field whose instruction is being read.
+    fn instruction(&mut self, text: &str, look: RunLook, hiding: Option<Hiding>) {
+        let at = self.writer.at;
+        self.writer.at.offset += text.encode_utf16().count() as u32;
+        if let Some(field) = self.fields.iter_mut().rfind(|field| field.result.is_none()) {
+            field.pieces.push(InstructionPiece { start: field.instruction.len(), look, hiding, at });
+            field.instruction.push_str(text);
+        }
+    }
+
+    /// Writes what a field shows of its instruction, as its pieces look.
+    fn shown_instruction(&mut self, field: &Field) {
+        let Some(shown) = text_without_result(&field.instruction) else { return };
+        let place = self.writer.at;
+        let starts: Vec<usize> = field.pieces.iter().map(|piece| piece.start).collect();
+        for (index, from, text) in shown.pieces(&field.instruction, &starts) {
+            let piece = &field.pieces[index];
+            let before = field.instruction[piece.start..from].encode_utf16().count() as u32;
+            self.writer.at = At { offset: piece.at.offset + before, ..piece.at };
+            self.piece(text, &piece.look, piece.hiding);
+        }
+        self.writer.at = place;
+        if let FieldText::Words(from) = shown
+            && words_of(&field.instruction[from..]) != words_of(&field.replaced)
+        {
+            self.writer.conceal(&field.replaced, Hiding::Replaced);
         }
     }
 
@@ -504,11 +563,6 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Whether the result of a field with this instruction is not shown.
-fn is_silent(instruction: &str) -> bool {
-    instruction.split_whitespace().next().is_some_and(|name| SILENT.iter().any(|silent| name.eq_ignore_ascii_case(silent)))
-}
-
 fn words_of(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
@@ -569,13 +623,6 @@ fn write_formula(element: &Element, is_seen: &dyn Fn(Option<&Element>) -> bool, 
         _ => String::new(),
     };
     shown.push_str(&text);
-}
-
-/// The address in the instruction of a field: `HYPERLINK "https://…"`.
-fn address_of(instruction: &str) -> Option<String> {
-    let rest = instruction.trim_start().strip_prefix("HYPERLINK")?.trim_start();
-    let address = rest.strip_prefix('"')?.split('"').next()?;
-    (!address.is_empty()).then(|| address.to_owned())
 }
 
 /// All text of an element, deleted or not, with spaces between its paragraphs.

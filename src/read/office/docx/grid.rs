@@ -8,6 +8,8 @@ use super::property::{is_on, value};
 pub(super) struct DocxGrid<'a> {
     pub style: Option<&'a str>,
     /// The parts of the style that apply, as bits of `w:tblLook`; `None` if the table does not say it.
+    table_look: Option<u16>,
+    /// The same in the current row, which may say otherwise.
     look: Option<u16>,
     rows: usize,
     /// The current row, from 1.
@@ -32,7 +34,8 @@ impl<'a> DocxGrid<'a> {
         let properties = table.child("w:tblPr");
         let of = |name: &str| properties.and_then(|properties| properties.child(name));
         let rows = count(table, "w:tr");
-        Self { style: value(of("w:tblStyle")), look: of("w:tblLook").and_then(look), rows, row: 0, cells: 0, cell: 0, column: 0, next: 0 }
+        let look = of("w:tblLook").and_then(look);
+        Self { style: value(of("w:tblStyle")), table_look: look, look, rows, row: 0, cells: 0, cell: 0, column: 0, next: 0 }
     }
 
     /// Whether the table says which parts of its style apply.
@@ -42,7 +45,10 @@ impl<'a> DocxGrid<'a> {
 
     pub fn begin_row(&mut self, row: &Element) {
         self.row += 1;
-        (self.cells, self.cell, self.column, self.next) = (count(row, "w:tc"), 0, 0, 0);
+        self.look = row.at(&["w:tblPrEx", "w:tblLook"]).and_then(look).or(self.table_look);
+        // Columns that the row leaves out.
+        let before = row.at(&["w:trPr", "w:gridBefore"]).and_then(|before| value(Some(before))?.parse().ok()).unwrap_or(0);
+        (self.cells, self.cell, self.column, self.next) = (count(row, "w:tc"), 0, before, before);
     }
 
     pub fn begin_cell(&mut self, cell: &Element) {

@@ -10,8 +10,10 @@ pub(super) enum Destination {
     #[default]
     Text,
     Skipped,
-    /// Text for readers without Unicode; others show the text after it instead.
+    /// Text for readers that lack Unicode, shapes or tables in tables; others show something else instead.
     Replaced,
+    /// What is known of the file; only some of its groups are read.
+    Info,
     Fonts,
     Colours,
     Styles,
@@ -23,6 +25,14 @@ pub(super) enum Destination {
     Label,
 }
 
+/// The words after which a group has data in hexadecimal digits. Writers put them at its beginning, and some behind other words.
+const DATA: [&str; 7] = ["pict", "objdata", "themedata", "colorschememapping", "datastore", "datafield", "blipuid"];
+
+/// Whether the rest of a group is data from this word on.
+pub(super) fn is_data(word: &str) -> bool {
+    DATA.contains(&word)
+}
+
 impl Destination {
     /// The destination that a word opens at the beginning of a group.
     pub fn named(word: &str) -> Option<Self> {
@@ -30,14 +40,17 @@ impl Destination {
             "fonttbl" => Self::Fonts,
             "colortbl" => Self::Colours,
             "stylesheet" => Self::Styles,
+            "info" => Self::Info,
             "title" => Self::Title,
             "author" => Self::Author,
             "fldinst" => Self::Instruction,
             "listtext" | "pntext" => Self::Label,
-            "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator" | "company"
-            | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim" | "printim" | "buptim"
-            | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template" | "revtbl" | "rsidtbl"
-            | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
+            _ if is_data(word) => Self::Skipped,
+            "nonshppict" | "objclass" | "objname" | "filetbl" | "xmlnstbl" | "latentstyles" | "private" | "userprops" | "generator" | "ftnsep"
+            | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator" | "company" | "manager" | "subject" | "keywords" | "comment"
+            | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim" | "printim" | "buptim" | "xe" | "tc" | "tcn" | "atnid" | "atnauthor"
+            | "atnref" | "atntime" | "atndate" | "atnicn" | "template" | "revtbl" | "rsidtbl" | "listtable" | "listoverridetable" | "pgptbl"
+            | "sp" => Self::Skipped,
             _ => return None,
         })
     }
@@ -124,8 +137,12 @@ pub(super) struct RtfGroup {
     /// Whether it begins with `\*`: it is skipped if its first word is unknown.
     pub is_optional: bool,
     pub is_field: bool,
+    /// Whether it has the text that other readers show, beside what is shown.
+    pub is_replaced: bool,
     /// Where the text of a field begins.
     pub field_start: usize,
+    /// The field whose instruction is read, among those that are open.
+    pub field: usize,
 }
 
 impl Default for RtfGroup {
@@ -142,7 +159,9 @@ impl Default for RtfGroup {
             is_new: false,
             is_optional: false,
             is_field: false,
+            is_replaced: false,
             field_start: 0,
+            field: 0,
         }
     }
 }
@@ -150,7 +169,7 @@ impl Default for RtfGroup {
 impl RtfGroup {
     /// A group in this one.
     pub fn inner(&self) -> Self {
-        Self { is_new: true, is_optional: false, is_field: false, ..self.clone() }
+        Self { is_new: true, is_optional: false, is_field: false, is_replaced: false, ..self.clone() }
     }
 
     /// Applies a word on the look of characters; false if it is none.

@@ -3,6 +3,7 @@
 mod group;
 mod token;
 
+use super::field::{address_of, is_button, is_silent, text_without_result};
 use super::writer::Writer;
 use crate::read::colour::{Behind, Rgb, WHITE};
 use crate::read::mojibake::HIGH;
@@ -32,7 +33,8 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         shape: ShapeEdges::default(),
         cells: RowCells::default(),
         roles: HashMap::new(),
-        instruction: String::new(),
+        fields: Vec::new(),
+        replaced: Vec::new(),
         label: String::new(),
         pending: Pending::default(),
         paragraph: ParagraphFormat::default(),
@@ -59,6 +61,28 @@ struct Pending {
     /// UTF-16 units of `\u`.
     units: Vec<u16>,
     text: String,
+}
+
+/// A field whose end was not reached yet.
+#[derive(Default)]
+struct RtfField {
+    instruction: String,
+    /// Where pieces of its instruction begin, with their groups.
+    pieces: Vec<(usize, RtfGroup)>,
+    /// Where its result begins: in the text, or in the instruction of the field around.
+    start: usize,
+    /// Whether its words were written.
+    is_shown: bool,
+}
+
+/// Text for other readers, beside what is shown.
+struct ReplacedText {
+    /// Where the text that is shown instead begins.
+    start: usize,
+    /// Where the text around it goes.
+    around: Destination,
+    text: String,
+    how: Hiding,
 }
 
 /// The edges of a shape in twentieths of a point: left, top, right, bottom.
@@ -125,8 +149,10 @@ struct RtfReader<'a> {
     roles: HashMap<i32, BlockKind>,
     /// The number of the list item that begins with the next text.
     label: String,
-    /// The instruction of the last field.
-    instruction: String,
+    /// The fields that are open.
+    fields: Vec<RtfField>,
+    /// The texts for other readers in the open groups.
+    replaced: Vec<ReplacedText>,
     pending: Pending,
     paragraph: ParagraphFormat,
     /// The notes, in order of their marks.
@@ -207,6 +233,9 @@ impl RtfReader<'_> {
         if !group.is_new || group.destination == Destination::Skipped && word != "shptxt" {
             return false;
         }
+        if group.destination == Destination::Replaced {
+            return self.replaces_part(word, at);
+        }
         let kind = match word {
             "header" | "headerl" | "headerr" | "headerf" => SideTextKind::Header,
             "footer" | "footerl" | "footerr" | "footerf" => SideTextKind::Footer,
@@ -232,6 +261,16 @@ impl RtfReader<'_> {
             self.writer.aside(kind, &text);
         }
         true
+    }
+
+    /// Whether a group in a text for other readers is a part of its own. Its words are of that text if they would be of the document.
+    fn replaces_part(&mut self, word: &str, at: usize) -> bool {
+        let is_text = matches!(word, "footnote" | "shptxt");
+        if is_text && self.depth < DEEPEST_PARTS {
+            let text = self.text_of(at);
+            self.replaced.last_mut().into_iter().for_each(|replaced| replaced.text.push_str(&text));
+        }
+        is_text || word == "annotation" || word.starts_with("header") || word.starts_with("footer")
     }
 
     /// The text of a group, apart from the document. Notes in it are left out.
@@ -327,14 +366,18 @@ impl RtfReader<'_> {
             return;
         }
         match group.destination {
-            Destination::Skipped | Destination::Fonts => {}
-            Destination::Replaced if text.contains(char::is_alphanumeric) => self.open_block().conceal(&text, Hiding::Replaced),
-            Destination::Replaced => {}
+            Destination::Skipped | Destination::Fonts | Destination::Info => {}
+            Destination::Replaced => self.replaced.last_mut().into_iter().for_each(|replaced| replaced.text.push_str(&text)),
             Destination::Colours => text.matches(';').for_each(|_| self.colours.push(self.colour.take())),
             Destination::Styles => self.style_name(group.style, &text),
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
-            Destination::Instruction => self.instruction.push_str(&text),
+            Destination::Instruction => {
+                if let Some(field) = self.fields.get_mut(group.field) {
+                    field.pieces.push((field.instruction.len(), group.clone()));
+                    field.instruction.push_str(&text);
+                }
+            }
             Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
             Destination::Text => match self.hiding(group) {
@@ -446,11 +489,49 @@ impl RtfReader<'_> {
     }
 
     fn close(&mut self, group: &RtfGroup) {
-        if group.is_field {
-            let instruction = std::mem::take(&mut self.instruction);
-            let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
-            self.writer.link(group.field_start, address.map(str::to_owned));
+        if group.is_replaced
+            && let Some(ReplacedText { start, around: Destination::Text, text, how }) = self.replaced.pop()
+        {
+            let shown = self.writer.document.text.get(start..).unwrap_or("");
+            if text.contains(char::is_alphanumeric) && !stands_for(&text, shown) {
+                self.open_block().conceal(&text, how);
+            }
         }
+        if group.is_field
+            && let Some(mut field) = self.fields.pop()
+        {
+            if !field.is_shown && (is_button(&field.instruction) || self.result_start(group) == field.start) {
+                self.shown_instruction(&mut field, group);
+            }
+            self.writer.link(group.field_start, address_of(&field.instruction));
+        }
+    }
+
+    /// Where the result of a field in a group would begin.
+    fn result_start(&self, group: &RtfGroup) -> usize {
+        let around = self.fields.get(group.field).filter(|_| group.destination == Destination::Instruction);
+        around.map_or(self.writer.document.text.len(), |field| field.instruction.len())
+    }
+
+    /// Writes what a field shows of its instruction, as its pieces look, to where the text of its group goes.
+    fn shown_instruction(&mut self, field: &mut RtfField, around: &RtfGroup) {
+        field.is_shown = true;
+        let Some(shown) = text_without_result(&field.instruction) else { return };
+        let starts: Vec<usize> = field.pieces.iter().map(|(start, _)| *start).collect();
+        for (index, _, text) in shown.pieces(&field.instruction, &starts) {
+            self.push(text, &RtfGroup { destination: around.destination, field: around.field, ..field.pieces[index].1.clone() });
+        }
+    }
+
+    /// Begins the result of a field, which is not shown if its instruction is, or if it is a value for other fields.
+    fn begin_result(&mut self, group: &mut RtfGroup) {
+        let Some(mut field) = self.fields.pop_if(|field| is_button(&field.instruction) || is_silent(&field.instruction)) else { return };
+        let how = if is_silent(&field.instruction) { Hiding::Unused } else { Hiding::Replaced };
+        let start = self.writer.document.text.len();
+        self.shown_instruction(&mut field, group);
+        self.fields.push(field);
+        self.replaced.push(ReplacedText { start, around: group.destination, text: String::new(), how });
+        (group.destination, group.is_replaced) = (Destination::Replaced, true);
     }
 
     fn symbol(&mut self, symbol: u8, group: &mut RtfGroup) {
@@ -467,13 +548,32 @@ impl RtfReader<'_> {
     fn word(&mut self, word: &str, number: Option<i32>, group: &mut RtfGroup) {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
+            if destination == Destination::Instruction {
+                group.field = self.fields.len().saturating_sub(1);
+            }
             group.destination =
-                if matches!(group.destination, Destination::Skipped | Destination::Replaced) { group.destination } else { destination };
+                if matches!(group.destination, Destination::Skipped | Destination::Replaced) { Destination::Skipped } else { destination };
             return;
         }
         match (word, group.destination) {
-            ("upr", Destination::Text) if is_first => return group.destination = Destination::Replaced,
-            ("ud", Destination::Replaced) if is_first => return group.destination = Destination::Text,
+            _ if group::is_data(word) => {
+                self.flush(group);
+                return group.destination = Destination::Skipped;
+            }
+            ("upr" | "shprslt" | "nonesttables", around @ (Destination::Text | Destination::Info)) if is_first => {
+                (group.destination, group.is_replaced) = (Destination::Replaced, true);
+                return self.replaced.push(ReplacedText {
+                    start: self.writer.document.text.len(),
+                    around,
+                    text: String::new(),
+                    how: Hiding::Replaced,
+                });
+            }
+            ("fldrslt", Destination::Text) if is_first => return self.begin_result(group),
+            ("upr", Destination::Replaced) if is_first => return group.destination = Destination::Skipped,
+            ("ud", Destination::Replaced) if is_first => {
+                return group.destination = self.replaced.last().map_or(Destination::Text, |replaced| replaced.around);
+            }
             _ => {}
         }
         if is_first && group.is_optional && !matches!(word, "fldinst" | "shpinst") {
@@ -481,7 +581,12 @@ impl RtfReader<'_> {
             return;
         }
         self.flush(group);
-        if group.look(word, number) || self.paragraph.set(word, number) || self.paint(word, number, group) {
+        let is_body = group.destination == Destination::Text;
+        if group.destination == Destination::Skipped
+            || group.look(word, number)
+            || is_body && self.paragraph.set(word, number)
+            || self.paint(word, number, group)
+        {
             return;
         }
         match word {
@@ -493,7 +598,8 @@ impl RtfReader<'_> {
                     self.fonts.insert(font, encoding);
                 }
             }
-            "s" => (group.style, self.paragraph.style) = (number.unwrap_or(0), number.unwrap_or(0)),
+            "s" if is_body => self.paragraph.style = number.unwrap_or(0),
+            "s" => group.style = number.unwrap_or(0),
             "par" | "sect" | "page" | "cell" | "nestcell" => {
                 self.end_paragraph(group);
                 self.cells.at += usize::from(word == "cell");
@@ -503,7 +609,10 @@ impl RtfReader<'_> {
                 self.is_open = false;
                 self.writer.end_row();
             }
-            "field" => (group.is_field, group.field_start) = (true, self.writer.link_start()),
+            "field" if !group.is_field => {
+                self.fields.push(RtfField { start: self.result_start(group), ..RtfField::default() });
+                (group.is_field, group.field_start) = (true, self.writer.link_start());
+            }
             "chftn" if self.note.is_some() => self.label_of_note(),
             "chftn" if group.destination == Destination::Text => {
                 self.mark = Some(self.open_block().document.notes.len());
@@ -523,4 +632,11 @@ impl RtfReader<'_> {
         let label = self.note.clone().unwrap_or_default();
         self.open_block().hidden(&label);
     }
+}
+
+/// Whether a text in a code page is what this one becomes there: letters that the code page lacks are others.
+fn stands_for(replaced: &str, shown: &str) -> bool {
+    let mut shown = shown.chars().filter(|c| !c.is_whitespace());
+    let is_same = |letter: char| shown.next().is_some_and(|shown| shown == letter || !shown.is_ascii());
+    replaced.chars().filter(|c| !c.is_whitespace()).all(is_same) && shown.next().is_none()
 }

@@ -1,4 +1,4 @@
-// Whether a reader sees the text of an element, as the browser shows it: `src/read/html/visible.rs` decides the same of a file.
+// Whether a reader sees the text of an element, as the browser shows it: `styles/src/sight.rs` decides the same of a file.
 
 /** What is less opaque is not seen. */
 const OPAQUE = 0.05;
@@ -186,10 +186,32 @@ function over(colour: Colour, alpha: number, ground: Colour): Colour {
   return [mixed(0), mixed(1), mixed(2), 1];
 }
 
-/** A colour as browsers write those of sRGB; null for another one. */
+/** A colour as browsers write it; null for one that is not computed. */
 function colourOf(text: string): Colour | null {
   const [, numbers] = /^rgba?\(([^)]*)\)$/.exec(text) ?? [];
-  if (numbers === undefined) return null;
+  if (numbers === undefined) {
+    const kept = OTHER_COLOURS.get(text);
+    return kept === undefined ? otherColour(text) : kept;
+  }
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbers.split(",").map(Number);
   return [red, green, blue, alpha];
+}
+
+/** Colours that were written in another way than those of sRGB, such as `oklch(1 0 0)`. */
+const OTHER_COLOURS = new Map<string, Colour | null>();
+
+/** The most of them that are kept. */
+const MOST_COLOURS = 1000;
+
+/** A colour that is no colour of sRGB with whole numbers: a canvas mixes it with itself in sRGB, and writes that with fractions. */
+function otherColour(text: string): Colour | null {
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!canvas) return null;
+  canvas.fillStyle = `color-mix(in srgb, ${text}, ${text})`;
+  const [, numbers] = /^color\(srgb ([^)]*)\)$/.exec(String(canvas.fillStyle)) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (numbers ?? "").split(/[ /]+/).map((part) => Number.parseFloat(part) || 0);
+  const parts = [red, green, blue].map((part) => 255 * Math.min(Math.max(part, 0), 1));
+  const colour: Colour | null = numbers === undefined ? null : [parts[0] ?? 0, parts[1] ?? 0, parts[2] ?? 0, alpha];
+  if (OTHER_COLOURS.size < MOST_COLOURS) OTHER_COLOURS.set(text, colour);
+  return colour;
 }

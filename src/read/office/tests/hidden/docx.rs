@@ -23,6 +23,7 @@ const STYLES: &str = "<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val='22'/></w:
     <w:tcPr><w:shd w:val='clear' w:fill='4472C4'/></w:tcPr></w:tblStylePr></w:style>\
     <w:style w:type='table' w:styleId='Bands'><w:tblPr><w:tblStyleRowBandSize w:val='2'/></w:tblPr>\
     <w:tblStylePr w:type='band1Horz'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:tblStylePr></w:style>\
+    <w:style w:type='table' w:styleId='Columns'><w:tblStylePr w:type='band2Vert'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:tblStylePr></w:style>\
     <w:style w:type='table' w:styleId='White'><w:rPr><w:color w:val='FFFFFF'/></w:rPr></w:style>";
 
 const THEME: &str = "<a:theme xmlns:a='http://schemas.openxmlformats.org/drawingml/2006/main'><a:themeElements><a:clrScheme name='Office'><a:dk1><a:sysClr val='windowText' lastClr='000000'/></a:dk1><a:lt1><a:sysClr val='window' lastClr='FFFFFF'/></a:lt1><a:lt2><a:srgbClr val='E7E6E6'/></a:lt2><a:accent1><a:srgbClr val='4472C4'/></a:accent1></a:clrScheme></a:themeElements></a:theme>";
@@ -229,6 +230,48 @@ fn the_style_of_a_table_hides_the_words_of_some_of_its_cells() {
     }
 }
 
+/// A row may leave out columns, and say otherwise than its table.
+#[test]
+fn a_row_of_its_own_kind_keeps_its_cells() {
+    use Hiding::*;
+    let cell = |content: &str| format!("<w:tc><w:p>{content}</w:p></w:tc>");
+    let shown = |text: &str| format!("<w:r><w:rPr><w:vanish w:val='0'/><w:color w:val='00B050'/></w:rPr><w:t>{text}</w:t></w:r>");
+    let table = |properties: &str, row: &str, run: &str| {
+        let rows = format!("<w:tr>{}{}</w:tr><w:tr>{row}{}{}</w:tr>", cell(&shown("a")), cell(&shown("b")), cell(run), cell(&shown("d")));
+        format!("<w:tbl><w:tblPr>{properties}</w:tblPr>{rows}</w:tbl>")
+    };
+    let plain = run("");
+    let white = run("<w:color w:val='FFFFFF'/>");
+    let dark = "<w:tblPrEx><w:tblBorders/><w:shd w:val='clear' w:fill='1F3864'/></w:tblPrEx>";
+    let left_out = "<w:trPr><w:gridBefore w:val='1'/><w:wBefore w:w='900'/><w:gridAfter w:val='1'/></w:trPr>";
+    let columns = "<w:tblStyle w:val='Columns'/><w:tblLook w:val='0200'/>";
+    let last = "<w:tblStyle w:val='Parts'/><w:tblLook w:val='0440'/>";
+    for (properties, row, run, how) in [
+        ("", "<w:tblPrEx><w:tblBorders/><w:jc w:val='end'/></w:tblPrEx>", &plain, None),
+        ("", left_out, &plain, None),
+        ("", dark, &white, None),
+        ("<w:shd w:val='clear' w:fill='1F3864'/>", dark, &white, None),
+        ("<w:shd w:val='clear' w:fill='1F3864'/>", "<w:tblPrEx><w:shd w:val='clear' w:fill='FFFFFF'/></w:tblPrEx>", &white, Some(Colour)),
+        (columns, "", &plain, None),
+        (columns, left_out, &plain, Some(Colour)),
+        (columns, "<w:trPr><w:gridBefore w:val='2'/></w:trPr>", &plain, None),
+        (columns, "<w:trPr><w:gridBefore w:val='no'/></w:trPr>", &plain, None),
+        (last, "", &plain, Some(Marked)),
+        (last, "<w:tblPrEx><w:tblLook w:val='0600'/></w:tblPrEx>", &plain, None),
+        ("<w:tblStyle w:val='Parts'/><w:tblLook w:val='0400'/>", "<w:tblPrEx><w:tblLook w:lastRow='1'/></w:tblPrEx>", &plain, Some(Marked)),
+    ] {
+        let body = table(properties, row, run);
+        let document = read(&body);
+        let text = if how.is_some() { "a b\nd\n" } else { "a b\nnot d\n" };
+        assert_eq!(
+            flow(&document).lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n").collect::<String>(),
+            text,
+            "{body}"
+        );
+        assert_eq!(document.concealed.first().map(|concealed| concealed.how), how, "{body}");
+    }
+}
+
 #[test]
 fn a_text_box_is_read_where_a_reader_sees_it() {
     let box_of = |frame: &str, shape: &str, run: &str| {
@@ -268,4 +311,42 @@ fn white_words_on_something_unknown_are_read_and_counted() {
     let problems = read(&body).problems;
     let [problem] = &problems[..] else { panic!("{problems:?}") };
     assert!(problem.code == "may_be_hidden" && problem.text.starts_with("1 word may be hidden"), "{}", problem.text);
+}
+
+#[test]
+fn a_field_without_a_result_shows_its_instruction() {
+    use Hiding::*;
+    let mark = |kind: &str| format!("<w:r><w:fldChar w:fldCharType='{kind}'/></w:r>");
+    let code = |properties: &str, code: &str| format!("<w:r><w:rPr>{properties}</w:rPr><w:instrText xml:space='preserve'>{code}</w:instrText></w:r>");
+    let field = |codes: &str, result: Option<&str>| {
+        let result = result.map(|text| format!("{}<w:r><w:t xml:space='preserve'>{text}</w:t></w:r>", mark("separate")));
+        [mark("begin"), codes.to_owned(), result.unwrap_or_default(), mark("end")].concat()
+    };
+    let button = "MACROBUTTON NoMacro ";
+    let simple = |instruction: &str, text: &str| format!("<w:fldSimple w:instr='{instruction}'><w:r><w:t>{text}</w:t></w:r></w:fldSimple>");
+    for (middle, how) in [
+        (field(&code("", " MACROBUTTON  NoMacro not "), None), None),
+        (field(&(code("", "macrobutton No") + &code("<w:b/>", "Macro n") + &code("", "ot ")), None), None),
+        (field(&code("", "GOTOBUTTON mark not "), Some("")), None),
+        (field(&code("", "MACROBUTTON NoMacro not "), Some("not")), None),
+        (field(&(code("", button) + "<w:r><w:t xml:space='preserve'>not </w:t></w:r>"), None), None),
+        (field(&(code("", button) + &field(&code("", "SYMBOL 110"), None) + &code("", "ot ")), None), None),
+        (field(&(code("", button) + &field(&code("", "REF x"), Some("not "))), None), None),
+        (field(&code("", "EQ \\x(not) "), None) + "<w:r><w:t xml:space='preserve'> </w:t></w:r>", None),
+        (field(&code("", "EQ \\x(x) "), Some("not ")), None),
+        (simple("MACROBUTTON NoMacro not ", ""), None),
+        (simple("MACROBUTTON NoMacro not ", "not"), None),
+        (field(&code("", button), Some("not ")), Some(Replaced)),
+        (simple("MACROBUTTON NoMacro", "not"), Some(Replaced)),
+        (field(&(code("", button) + &code("<w:vanish/>", "not ")), None), Some(Marked)),
+        (field(&(code("", button) + &code("<w:color w:val='FFFFFF'/>", "not ")), None), Some(Colour)),
+        (field(&(code("", "SET x ") + &field(&code("", "MACROBUTTON NoMacro not "), None)), None) + &run("<w:vanish/>"), Some(Marked)),
+    ] {
+        assert_hidden(&read(&paragraph("", &middle)), how, &middle);
+    }
+    for (instruction, shown) in [("SYMBOL 167", "§"), ("SYMBOL 98 \\f Symbol", "β"), ("QUOTE not", ""), ("IF 1=1 not", "")] {
+        let text = |text: &str| format!("<w:r><w:t>{text}</w:t></w:r>");
+        let document = read(&format!("<w:p>{}{}{}</w:p>", text("a"), field(&code("", instruction), Some("")), text("b")));
+        assert_eq!((flow(&document).as_str(), document.concealed.len()), (format!("a{shown}b\n").as_str(), 0), "{instruction}");
+    }
 }
