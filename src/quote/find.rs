@@ -437,7 +437,13 @@ fn mark_length(text: &str, at: usize) -> usize {
 /// Where a quotation between doubled single marks closes.
 fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usize> {
     let from = open + mark_length(text, open);
-    let at = from + text.get(from..to)?.find(close)?;
+    let own = text.get(from..to)?.find(close).map(|at| from + at);
+    // A straight mark may close it too.
+    let straight = next_mark(text, from, own.unwrap_or(to), |_, _, c| c == '"').map(|(at, _)| at).filter(|&at| closes_alone(text, open, at));
+    if straight.is_some() {
+        return straight;
+    }
+    let at = own?;
     // Of three in a row, the first closes a quotation inside.
     let single = close.len() / 2;
     Some(if text[at + close.len()..].starts_with(&close[..single]) { at + single } else { at })
@@ -449,8 +455,23 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
     let mut depth = 1usize;
     let mut inside = 0;
     let mut curly = 0usize;
-    for (at, mark) in text[open + 1..to].match_indices(['"', '“', '”']).map(|(i, mark)| (open + 1 + i, mark)) {
+    let mut doubled = 0usize;
+    for (at, mark) in text[open + 1..to].match_indices(['"', '“', '”', '\'', '’', '`', '‘']).map(|(i, mark)| (open + 1 + i, mark)) {
         match mark {
+            // Two single marks that nothing opened close what the straight one did; one alone is an apostrophe.
+            "\'" | "’" | "`" | "‘" => {
+                let length = mark_length(text, at);
+                let is_doubled = length > mark.len() && !text[..at].ends_with(mark);
+                let is_behind = text[..at].ends_with(|c: char| !c.is_whitespace() && !OPEN_SIGNS.contains(&c));
+                let is_before = text[at + length..].starts_with(|c: char| c.is_alphanumeric() || c == '[' || c == '"');
+                if is_doubled && !is_behind {
+                    doubled += 1;
+                } else if is_doubled && doubled > 0 {
+                    doubled -= 1;
+                } else if is_doubled && !is_before && curly == 0 && depth == 1 {
+                    return Some(at);
+                }
+            }
             "“" => curly += 1,
             // A curly mark that nothing opened closes what the straight one did.
             "”" if curly == 0 && depth == 1 && text[..at].ends_with(|c: char| !c.is_whitespace()) => return Some(at),
@@ -553,6 +574,10 @@ mod tests {
             ("It held \"the law is old.” Then it held “the duty is older.\" And so on.", &["the law is old.", "the duty is older."]),
             ("It held “the law is old.“ Then it held “the duty is older,“ and so on.", &["the law is old.", "the duty is older,"]),
             ("It held ”the law is old.“ Then it held ”the duty is older,“ and so on.", &["the law is old.", "the duty is older,"]),
+            ("It held \"the law is old.'' Then it held ``the duty is older.\" And so on.", &["the law is old.", "the duty is older."]),
+            ("It held \"the law is old’’ and ‘‘the duty is older.’’ Or ''the rule.\"", &["the law is old", "the duty is older.", "the rule."]),
+            ("It held \"the ''old'' law of the keepers' duty\" there.", &["the ''old'' law of the keepers' duty"]),
+            ("It held ``the \"old\" law and the 6\" pipe'' there.", &["the \"old\" law and the 6\" pipe"]),
             ("It held “the \"old\" law and the \"new\" duty” there.", &["the \"old\" law and the \"new\" duty"]),
             ("It held “the 6\" pipe and the \"new\" duty” there.", &["the 6\" pipe and the \"new\" duty"]),
         ] {
