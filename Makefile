@@ -1,12 +1,12 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
 CRATES := $(wildcard benches/*/Cargo.toml fuzz/Cargo.toml)
-WASM_CRATES := benches/floor/Cargo.toml benches/size/Cargo.toml benches/citations/Cargo.toml
+WASM_CRATES := benches/floor/Cargo.toml benches/size/Cargo.toml benches/citations/Cargo.toml benches/sweep/Cargo.toml
 RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
 NPM := npm --prefix www
 
@@ -154,6 +154,9 @@ bench: build ## measure speed
 
 bench-locate: build ## measure locating against lower bounds and peers, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
+
+bench-sweep: build ## measure the sweep of a draft over its sources against passes of indexOf (LINE=1: a line for benches/figures.jsonl)
+	@$(RUST) node scripts/bench-sweep.mjs $(if $(LINE),--line)
 
 bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-citations.mjs $(if $(LINE),--line)

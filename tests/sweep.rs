@@ -68,6 +68,7 @@ fn flat(found: &Value, source: Option<&Value>) -> Value {
     json!({
         "text": found["text"],
         "headline": found["headline"],
+        "reason": found["reason"],
         "attention": found["attention"],
         "rule": found["attribution"]["rule"],
         "citation": found["attribution"]["citation"],

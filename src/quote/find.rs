@@ -325,12 +325,20 @@ fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char
 /// Whether the mark at `at` can open a quotation.
 fn opens(text: &str, at: usize, c: char) -> bool {
     match c {
-        '“' | '«' | '„' | '‟' | '「' => true,
+        // One that ends a word is turned the wrong way.
+        '“' => !ends_word(text, at, c),
+        '«' | '„' | '‟' | '「' | '『' | '❝' | '〝' => true,
         // Some languages open with the mark that closes in English, or with one for both ends.
-        '”' | '＂' | '״' => {
-            let is_at_start = !text[..at].ends_with(|c: char| !c.is_whitespace() && !matches!(c, '(' | '[' | '—'));
+        '”' | '＂' | '״' | '″' | '»' => {
             let words = &text[at + c.len_utf8()..];
-            is_at_start && words.starts_with(|c: char| c.is_alphanumeric() || c == '[') && words.lines().next().is_some_and(|line| line.contains(c))
+            let closes = |line: &str| line.contains(c) || c == '”' && line.contains('“') || c == '»' && line.contains('«');
+            begins_word(text, at, c) && words.lines().next().is_some_and(closes)
+        }
+        // Two straight marks of an apostrophe.
+        '\'' => {
+            mark_length(text, at) > 1
+                && begins_word(text, at + 1, c)
+                && !text[..at].ends_with(|c: char| !c.is_whitespace() && !OPEN_SIGNS.contains(&c))
         }
         // Two single marks are a double one.
         '‘' | '`' => mark_length(text, at) > c.len_utf8() && !text[..at].ends_with(c),
@@ -340,15 +348,42 @@ fn opens(text: &str, at: usize, c: char) -> bool {
     }
 }
 
+/// Signs after which a word begins, without a space.
+const OPEN_SIGNS: [char; 3] = ['(', '[', '—'];
+
+/// Whether a mark is at the beginning of a word, behind a space or an opening sign.
+fn begins_word(text: &str, at: usize, mark: char) -> bool {
+    let is_at_start = !text[..at].ends_with(|c: char| !c.is_whitespace() && c != mark && !OPEN_SIGNS.contains(&c));
+    is_at_start && text[at + mark.len_utf8()..].starts_with(|c: char| c.is_alphanumeric() || c == '[')
+}
+
+/// Whether a mark is at the end of a word and none begins behind it.
+fn ends_word(text: &str, at: usize, mark: char) -> bool {
+    let is_at_end = text[..at].ends_with(|c: char| !c.is_whitespace() && !OPEN_SIGNS.contains(&c) && c != mark);
+    is_at_end && !text[at + mark.len_utf8()..].starts_with(|c: char| c.is_alphanumeric() || c == '[')
+}
+
 /// Where the quotation that opens at `open` closes, at most at `to`.
 fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
     let close = match mark {
         '“' => '”',
         '«' => '»',
         '„' => '“',
-        '‟' => '”',
         '「' => '」',
-        '”' | '＂' | '״' => return next_mark(text, open + mark.len_utf8(), to, |_, _, c| c == mark).map(|(at, _)| at),
+        '『' => '』',
+        '❝' => '❞',
+        // Some close with the mark that opens, or with another one.
+        '‟' | '”' | '＂' | '״' | '″' | '»' | '〝' => {
+            let closes = |text: &str, at: usize, c: char| match mark {
+                '”' => c == mark || c == '“' && ends_word(text, at, c),
+                '‟' => matches!(c, '‟' | '”'),
+                '»' => c == '«',
+                '〝' => matches!(c, '〞' | '〟'),
+                _ => c == mark,
+            };
+            return next_mark(text, open + mark.len_utf8(), to, closes).map(|(at, _)| at);
+        }
+        '\'' => return doubled_close(text, open, to, "\'\'"),
         '‘' => return doubled_close(text, open, to, "’’"),
         '`' => return doubled_close(text, open, to, "\'\'"),
         _ => return straight_close(text, open, to),
@@ -357,8 +392,11 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
     let mut inside = 0;
     let mut mixed = None;
     for (i, c) in text[open..to].char_indices().skip(1) {
-        if c == close || (mark == '„' && c == '”') {
+        if c == close || mark == '„' && c == '”' || c == mark && c == '“' && ends_word(text, open + i, c) {
             depth -= 1;
+        } else if c == '"' && mixed.is_some() && depth == 1 && begins_word(text, open + i, c) {
+            // Of two straight marks the first one ends words and the second one begins some: the first closed the quotation.
+            return mixed;
         } else if c == mark {
             // The straight mark before it closed the quotation.
             if mixed.is_some() && depth == 1 {
@@ -399,7 +437,13 @@ fn mark_length(text: &str, at: usize) -> usize {
 /// Where a quotation between doubled single marks closes.
 fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usize> {
     let from = open + mark_length(text, open);
-    let at = from + text.get(from..to)?.find(close)?;
+    let own = text.get(from..to)?.find(close).map(|at| from + at);
+    // A straight mark may close it too.
+    let straight = next_mark(text, from, own.unwrap_or(to), |_, _, c| c == '"').map(|(at, _)| at).filter(|&at| closes_alone(text, open, at));
+    if straight.is_some() {
+        return straight;
+    }
+    let at = own?;
     // Of three in a row, the first closes a quotation inside.
     let single = close.len() / 2;
     Some(if text[at + close.len()..].starts_with(&close[..single]) { at + single } else { at })
@@ -411,8 +455,23 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
     let mut depth = 1usize;
     let mut inside = 0;
     let mut curly = 0usize;
-    for (at, mark) in text[open + 1..to].match_indices(['"', '“', '”']).map(|(i, mark)| (open + 1 + i, mark)) {
+    let mut doubled = 0usize;
+    for (at, mark) in text[open + 1..to].match_indices(['"', '“', '”', '\'', '’', '`', '‘']).map(|(i, mark)| (open + 1 + i, mark)) {
         match mark {
+            // Two single marks that nothing opened close what the straight one did; one alone is an apostrophe.
+            "\'" | "’" | "`" | "‘" => {
+                let length = mark_length(text, at);
+                let is_doubled = length > mark.len() && !text[..at].ends_with(mark);
+                let is_behind = text[..at].ends_with(|c: char| !c.is_whitespace() && !OPEN_SIGNS.contains(&c));
+                let is_before = text[at + length..].starts_with(|c: char| c.is_alphanumeric() || c == '[' || c == '"');
+                if is_doubled && !is_behind {
+                    doubled += 1;
+                } else if is_doubled && doubled > 0 {
+                    doubled -= 1;
+                } else if is_doubled && !is_before && curly == 0 && depth == 1 {
+                    return Some(at);
+                }
+            }
             "“" => curly += 1,
             // A curly mark that nothing opened closes what the straight one did.
             "”" if curly == 0 && depth == 1 && text[..at].ends_with(|c: char| !c.is_whitespace()) => return Some(at),
@@ -502,6 +561,25 @@ mod tests {
             ("It is ‘one’ thing\nand “another” thing.", &["another"]),
             ("'Tis the keepers' duty, of '64, and the pilots' too; don't ask.", &[]),
             ("“” empty", &[]),
+            // Marks of other kinds.
+            ("It says 『the law』 and 「the duty」 too.", &["the law", "the duty"]),
+            ("It says ″the law″, ❝the duty❞ and 〝the rule〞, of 6″ pipes.", &["the law", "the duty", "the rule"]),
+            ("It says ‟the law‟ and ‟the duty” too.", &["the law", "the duty"]),
+            ("Er sagte »das Recht« und »die Pflicht« dazu.", &["das Recht", "die Pflicht"]),
+            ("Il dit « la loi » et «le droit» ici.", &["la loi", "le droit"]),
+            ("It says ''the law'' and ''the keeper's duty'' too.", &["the law", "the keeper's duty"]),
+            // Marks that do not belong together.
+            ("It held “the law is old.\" Then it held \"the duty is older.” And so on.", &["the law is old.", "the duty is older."]),
+            ("It held “the law is old\" and then (\"the duty is older”) and so on.", &["the law is old", "the duty is older"]),
+            ("It held \"the law is old.” Then it held “the duty is older.\" And so on.", &["the law is old.", "the duty is older."]),
+            ("It held “the law is old.“ Then it held “the duty is older,“ and so on.", &["the law is old.", "the duty is older,"]),
+            ("It held ”the law is old.“ Then it held ”the duty is older,“ and so on.", &["the law is old.", "the duty is older,"]),
+            ("It held \"the law is old.'' Then it held ``the duty is older.\" And so on.", &["the law is old.", "the duty is older."]),
+            ("It held \"the law is old’’ and ‘‘the duty is older.’’ Or ''the rule.\"", &["the law is old", "the duty is older.", "the rule."]),
+            ("It held \"the ''old'' law of the keepers' duty\" there.", &["the ''old'' law of the keepers' duty"]),
+            ("It held ``the \"old\" law and the 6\" pipe'' there.", &["the \"old\" law and the 6\" pipe"]),
+            ("It held “the \"old\" law and the \"new\" duty” there.", &["the \"old\" law and the \"new\" duty"]),
+            ("It held “the 6\" pipe and the \"new\" duty” there.", &["the 6\" pipe and the \"new\" duty"]),
         ] {
             assert_eq!(found(text), quotations, "{text}");
         }

@@ -51,6 +51,7 @@ mod markdown;
 mod matching;
 mod model;
 mod session;
+mod shared_words;
 mod simple;
 mod specific;
 mod status;

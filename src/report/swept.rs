@@ -1,7 +1,7 @@
 //! The runs of a draft that loaded sources have, nearly word for word, wherever its quotation marks are.
 
 use crate::cite::{Citation, CitationKind};
-use crate::locate::sweep::{SourceGrams, SweptWords, sweep};
+use crate::locate::sweep::{SweptWords, sweep};
 use crate::order;
 use crate::quote::Plan;
 use crate::source::{FUNCTION_WORDS, Source};
@@ -100,7 +100,7 @@ impl SweptDraft {
         }
         let first = self.runs.len();
         self.runs.extend(new.iter().map(|source| (source.name.clone(), Vec::new())));
-        let swept = sweep(&self.words, &SourceGrams::new(new.iter().map(|source| source.swept()).collect()));
+        let swept = sweep(&self.words, &new.iter().map(|source| source.swept()).collect::<Vec<_>>());
         let given_up = swept.given_up.into_iter().map(|window| self.folded.origin_span(reading, self.words.span(self.folded.text(), window)));
         self.given_up.extend(given_up);
         for run in swept.runs {

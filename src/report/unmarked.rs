@@ -2,8 +2,10 @@
 
 use super::evidence::{MOST, REACH, distance};
 use super::matching::Matches;
+use super::shared_words::{COMMON, are_common};
 use super::swept::{Found, SweptDraft};
 use crate::cite::{Citation, CitationKind, signal_start};
+use crate::lexicon::frame::{Subject, frames};
 use crate::order;
 use crate::quote::{Plan, Quotation, QuotationAttribution, Rule};
 use crate::source::{Source, Sources};
@@ -49,11 +51,12 @@ const CAPTION: usize = 150;
 const PROSE_WORDS: usize = 12;
 const PROSE_PER_NAME: usize = 3;
 
-/// How many sources without a citation near by have words that are nobody's: a statute or a formula that all of them quote.
-const COMMON: usize = 3;
-
 /// Words between a run and a citation, or the place where a block begins, which belong to neither: *See*, a part of a name.
 const BETWEEN: usize = 3;
+
+/// Maximum number of words between the colon behind which a paper's words begin and those of them that a source has. The end of a sentence may have been
+/// read over, before the number of a note.
+const AFTER_COLON: usize = 30;
 
 /// Minimum number of words of a block, and the share of it that the source has, in percent.
 const BLOCK_WORDS: usize = 20;
@@ -122,7 +125,8 @@ impl UnmarkedSearch<'_> {
             let mut others: Vec<usize> = rivals.iter().map(|other| other.source).filter(|&other| other != chosen.source).collect();
             order::sort(&mut others);
             others.dedup();
-            if chosen.near.is_none() && others.len() + 1 >= COMMON {
+            let are_common = || are_common(self.plan.flow.text(), chosen.span, self.sources.list(), self.swept);
+            if chosen.near.is_none() && (others.len() + 1 >= COMMON || are_common()) {
                 continue;
             }
             let citation = chosen.near.map(|near| near.citation);
@@ -136,18 +140,21 @@ impl UnmarkedSearch<'_> {
 
     /// A run as a candidate, unless it is quoted, no prose, a list of names, or too weak.
     fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<UnmarkedCandidate> {
-        let (plan, own) = (self.plan, found.draft);
+        let (plan, own, text) = (self.plan, found.draft, self.plan.flow.text());
         let (_, block) = plan.flow.block_at(own.start)?;
         let is_prose =
             plan.citations.anatomy.is_prose_at(own.start) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::TableRow | BlockKind::Verbatim);
-        let quoted: usize = self.marked.iter().map(|quotation| shared(own, quotation.outer)).sum();
-        if !is_prose || quoted * 4 > own.len() || is_of_names(plan.flow.text(), own) {
+        let is_nested = |outer: Span| is_single(&text[outer]) && has_marks(&loaded.flow.text()[found.passage]);
+        let quoted = self.marked.iter().map(|quotation| quotation.outer).filter(|&outer| outer.overlaps(own) && !is_nested(outer));
+        let quoted: usize = quoted.map(|outer| shared(own, outer)).sum();
+        if !is_prose || quoted * 4 > own.len() || is_of_names(text, own) {
             return None;
         }
         let near = self.nearest(own, source);
         let is_caption = || is_in_caption(loaded.flow.text(), found.passage.start);
         let is_framed = self.follows(own, &|citation| self.means(citation, source));
-        if !is_framed && self.is_of_law(own) || near.is_none() && (is_caption() || self.follows(own, &|_| true)) {
+        let is_bare = near.is_none();
+        if !is_framed && self.is_of_law(own) || is_bare && (is_caption() || self.follows(own, &|_| true) || self.is_of_document(own)) {
             return None;
         }
         let core = found.core;
@@ -197,6 +204,20 @@ impl UnmarkedSearch<'_> {
         laws.any(|law| law.start >= start && law.start < words.end) || self.follows(words, &is_law)
     }
 
+    /// Whether a law or another paper is said to have words: `That statute provides:`, before them in their sentence or above their paragraph.
+    fn is_of_document(&self, run: Span) -> bool {
+        let text = self.plan.flow.text();
+        let sentence = sentence_at(text, run.start);
+        let colon = text[sentence.start.min(run.start)..run.start].rfind(':').map(|at| sentence.start + at);
+        let above = || Some(text[..sentence.start.min(run.start)].trim_end()).filter(|before| before.ends_with(':')).map(|before| before.len() - 1);
+        let Some(colon) = colon.or_else(above) else { return false };
+        if count_words(&text[colon..run.start]) > AFTER_COLON {
+            return false;
+        }
+        let words = words_in(text, Span::new(sentence_at(text, colon).start, colon));
+        frames(text, &words).next_back().is_some_and(|frame| frame.subject == Subject::Document)
+    }
+
     /// The words of a block quotation around a run, if only one is laid out so.
     fn block(&self, run: Span, source: usize) -> Option<Span> {
         let text = self.plan.flow.text();
@@ -226,6 +247,16 @@ impl UnmarkedSearch<'_> {
         let is_long = count_words(&text[span]) >= BLOCK_WORDS && shared(run, span) * 100 >= span.len() * BLOCK_SHARE;
         (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span))).then_some(span)
     }
+}
+
+/// Whether a quotation is between single marks.
+fn is_single(outer: &str) -> bool {
+    outer.starts_with(['‘', '\'', '‚', '‹', '›'])
+}
+
+/// Whether words have marks of quotation in them. An apostrophe is none.
+fn has_marks(words: &str) -> bool {
+    words.contains(['“', '"', '‘', '‚', '‹', '«']) || words.contains(" '") || words.starts_with('\'')
 }
 
 /// How many bytes two spans share.

@@ -6,7 +6,7 @@ use super::ids::{citation_id, unmarked_id};
 use super::model::*;
 use super::session::Session;
 use super::unmarked::{CONFIDENCE, Unmarked};
-use crate::judge::{Cited, CitedAuthority, Identity, Pinpoint, judge};
+use crate::judge::{Cited, CitedAuthority, Headline, Identity, Pinpoint, judge};
 use crate::quote::{Quotation, QuotationAttribution, Rule, Said};
 use crate::text::Span;
 
@@ -54,7 +54,10 @@ impl Session {
         let mut passage = finding.passages.into_iter().next().filter(|passage| passage.source == self.source_id(source))?;
         // Where the draft's sentence begins is its own affair.
         passage.edits.retain(|edit| edit.r#type != EditType::Case);
-        let changed = if passage.edits.iter().any(|edit| edit.license.is_none()) { ", with changes" } else { "" };
+        let is_changed = passage.edits.iter().any(|edit| edit.license.is_none());
+        let changed = if is_changed { ", changed" } else { "" };
+        let how = Some(&finding.reason).filter(|_| is_changed && matches!(finding.headline, Headline::Altered | Headline::Minor));
+        let how = how.map_or_else(String::new, |how| format!(" {how}"));
         let cited = || citation.map_or_else(|| "no citation".into(), |index| named(&draft.plan, index));
         let by_hand = if given.is_some() { format!(" Attributed by hand to {}.", cited()) } else { String::new() };
         Some(UnmarkedWords {
@@ -64,7 +67,7 @@ impl Session {
             before: finding.before,
             after: finding.after,
             draft_page: draft.page_of(&quotation),
-            reason: format!("These are words of {title}{changed}, and no quotation marks show it.{by_hand}"),
+            reason: format!("These are words of {title}{changed}, and no quotation marks show it.{how}{by_hand}"),
             warnings: finding.warnings,
             citation: citation.map(citation_id),
             given: given.is_some(),

@@ -337,6 +337,34 @@ test("an edited draft is checked again against the sources that the engine has",
   assert.equal(more.isIncomplete, true, "it cites a case that nobody was asked for");
 });
 
+test("words without quotation marks are in no report, interim or of an edited draft, if nobody wants them", async (t) => {
+  const draft = textInput("draft.txt", `We know that ${TRUE_WORDS}. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).`);
+  const counts = async (unmarked) => {
+    const engine = openEngine();
+    t.after(() => engine.close());
+    /** @type {(report: import("../dist/node.js").Report) => void} */
+    let resolve = () => {};
+    /** @type {Promise<import("../dist/node.js").Report>} */
+    const interim = new Promise((shown) => {
+      resolve = shown;
+    });
+    /** @type {import("../dist/node.js").SourceProvider} */
+    const slow = {
+      name: "slow",
+      isLocal: false,
+      async *provide() {
+        await interim;
+        yield { name: "Moe v. Poe", status: "not_fetched", problem: { code: "not_found", text: "It is nowhere." } };
+      },
+    };
+    const whole = await check(engine, draft, { sources: [fromFiles([alder]), slow], unmarked, onReport: resolve });
+    const again = await recheck(engine, draft, { unmarked });
+    return [await interim, whole, again.report].map((report) => report.unmarked?.length);
+  };
+  assert.deepEqual(await counts(undefined), [1, 1, 1]);
+  assert.deepEqual(await counts(false), [0, 0, 0]);
+});
+
 test("claims are found if asked for, and what a model says of them survives a stopped worker", async (t) => {
   let traps = 0;
   const engine = intercepted((request, respond) => {

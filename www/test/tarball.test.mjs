@@ -16,6 +16,7 @@ const CONTENTS = [
   "adapters.js",
   "cli.js",
   "core_bg.wasm",
+  "element-answer.js",
   "element-chunk.js",
   "element-claims.js",
   "element-why.js",

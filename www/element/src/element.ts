@@ -3,6 +3,7 @@ import type { EngineClient, Input, Progress, QuotationFinding, Report, SourcePro
 import { textInput } from "../../src/input.js";
 import type { ClaimFinding, DocumentView, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
+import { attributed, reworded, undecided } from "../../src/report/decisions.js";
 import { ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
 import type { Finding } from "../../src/report/verdicts.js";
@@ -118,6 +119,7 @@ export class LiteratimCheck extends HTMLElement {
   #loaded: Given | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #isTouched = false;
+  #decisions = undecided("");
   #worn: readonly CSSStyleSheet[] = [];
 
   #sources: readonly Input[] = [];
@@ -299,12 +301,12 @@ export class LiteratimCheck extends HTMLElement {
     this.#providers = providers;
   }
 
-  /** More options of the checks: the user's own kinds of citation, and what requests may do. */
-  get options(): Pick<CheckOptions, "patterns" | "network"> {
+  /** More options of the checks: the user's own kinds of citation, what requests may do, and whether words without quotation marks are listed. */
+  get options(): Pick<CheckOptions, "patterns" | "network" | "unmarked"> {
     return this.#options;
   }
 
-  set options(options: Pick<CheckOptions, "patterns" | "network">) {
+  set options(options: Pick<CheckOptions, "patterns" | "network" | "unmarked">) {
     this.#options = options;
     this.#loaded = null;
   }
@@ -463,6 +465,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#loaded = null;
     const report = await check(engine, input, {
       ...this.#options,
+      attributions: this.#decisions.attributions,
       sources: [fromFiles(given.sources), ...given.providers],
       claims: given.claims,
       signal,
@@ -494,7 +497,11 @@ export class LiteratimCheck extends HTMLElement {
     const loaded = this.#loaded;
     const isLoaded = loaded?.engine === engine && loaded.sources === this.#allSources && loaded.providers === providers;
     if (!isLoaded || loaded.claims !== claims || !isOwner(engine, this)) return null;
-    const { report, isIncomplete } = await recheck(engine, input, { signal });
+    const { report, isIncomplete } = await recheck(engine, input, {
+      unmarked: this.#options.unmarked,
+      attributions: this.#decisions.attributions,
+      signal,
+    });
     // Another element may have checked before it was this one's turn.
     const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
     const { ledger = [], kept = [] } = this.#checked?.report ?? {};
@@ -636,6 +643,12 @@ export class LiteratimCheck extends HTMLElement {
     const giveAll = intake.giveAll(() => this.#checked?.report);
     const canAdd = (): boolean => this.#canAdd;
     const askModel = (): (() => void) | null => (this.#model && this.claims ? () => void this.askClaims() : null);
+    // A report that was made elsewhere has its sources there.
+    const canAttribute = (): boolean => this.#loaded !== null;
+    const attribute = (words: string, citation: string | null | undefined): void => {
+      this.#decisions = attributed(this.#decisions, words, citation);
+      void this.#run(true);
+    };
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
@@ -659,7 +672,9 @@ export class LiteratimCheck extends HTMLElement {
       textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
       editAsText: null,
-      attribute: null,
+      get attribute() {
+        return canAttribute() ? attribute : null;
+      },
       get askModel() {
         return askModel();
       },
@@ -675,9 +690,12 @@ export class LiteratimCheck extends HTMLElement {
     const place = draft.placeOf(span);
     const undo = place && draft.adapter.replace?.(place, words);
     if (!undo) return null;
+    const before = this.#decisions;
+    this.#decisions = reworded(before, (this.#draftText ?? "").slice(...span), words);
     this.#checkSoon(draft);
     return () => {
       undo();
+      this.#decisions = before;
       this.#checkSoon(draft);
     };
   }

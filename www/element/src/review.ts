@@ -2,7 +2,7 @@ import type { DocumentView, Report, SourceInfo, Span16 } from "../../src/model.j
 import type { Checked } from "../../src/report/checked.js";
 import { findingText } from "../../src/report/finding-text.js";
 import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
-import { countsOf, findingsOf, headlineOf, type Section, sectionOf } from "../../src/report/sections.js";
+import { countsOf, findingsOf, headlineOf, isUnmarked, listedOf, type Section, sectionOf } from "../../src/report/sections.js";
 import { type Finding, labelOf } from "../../src/report/verdicts.js";
 import type { DraftSide } from "./document/draft-view.js";
 import { FindingsPanel } from "./findings/findings.js";
@@ -112,7 +112,9 @@ export class Review {
         return host.replace === null ? null : replace;
       },
       editAsText: host.editAsText,
-      attribute: host.attribute,
+      get attribute() {
+        return host.attribute;
+      },
       choose: host.choose,
       openPassage: (id: string, passage: Span16) =>
         this.#read(
@@ -345,11 +347,8 @@ export class Review {
     this.#draft.choose(id);
     this.#draft.show(id, covered);
     this.#fill();
-    const finding = this.#finding(id);
-    const said = finding
-      ? `${labelOf(finding, this.#checked.open)}. ${finding.reason}`
-      : this.#report.unmarked?.find((one) => one.id === id)?.reason;
-    if (said) this.#host.announce(said);
+    const listed = listedOf(this.#report).find((one) => one.id === id);
+    if (listed) this.#host.announce(isUnmarked(listed) ? listed.reason : `${labelOf(listed, this.#checked.open)}. ${listed.reason}`);
   }
 
   #turnSheet(open = !this.#open): void {
@@ -421,7 +420,7 @@ export class Review {
   }
 
   async #copy(id: string): Promise<void> {
-    const finding = this.#finding(id);
+    const finding = listedOf(this.#report).find((one) => one.id === id);
     if (finding !== undefined) await this.#copyText(findingText(finding, this.#report), "Finding copied.");
   }
 

@@ -590,3 +590,53 @@ test("claims are compared while the attribute is set", async (t) => {
   assert.deepEqual(claims, [[], flagged, [], flagged]);
   await page.locator("#card-k1").waitFor();
 });
+
+test("words without quotation marks, and quotations, are given a citation by hand, which later checks keep", async (t) => {
+  const other = "Rowan v. Elder, 701 F.3d 5 (9th Cir. 2013)";
+  const draft = `We know that ${TRUE_WORDS}. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n\nIt added: “${CHANGED_WORDS}.” ${other}.\n`;
+  const { page } = await textareaPage(t, "", draft);
+  await checked(page);
+  const card = page.locator("literatim-check .card.is-open");
+  const line = card.locator(".attribution");
+  const give = async (control, citation) => {
+    await line.getByRole("button", { name: control }).click();
+    const options = await line.locator("option").allTextContents();
+    await line.locator("select").selectOption({ label: options.find((one) => one.startsWith(citation)) });
+    await line.locator(".by-hand").waitFor();
+  };
+  await page.locator("literatim-check .section-unmarked .section-head").click();
+  await openCard(page, TRUE_WORDS);
+  await give("These words cite …", "Rowan");
+  assert.match(await line.textContent(), /^Cited Rowan v\. Elder/);
+  await page.evaluate(() => document.querySelector("literatim-check").check());
+  assert.match(await line.textContent(), /^Cited Rowan v\. Elder/, "a whole check keeps it");
+  await line.getByRole("button", { name: "Undo" }).click();
+  await line.locator(".by-hand").waitFor({ state: "detached" });
+  assert.match(await line.textContent(), /^Cited near by Alder v\. Birch/);
+
+  await openCard(page, CHANGED_WORDS);
+  await give("Change", "Alder");
+  await card.getByRole("button", { name: "Use the source’s words" }).click();
+  await page.locator("literatim-check").getByText("The draft was changed").first().waitFor();
+  await card.locator(".card-head", { hasText: CHANGED_WORDS.replace("answers", "speaks") }).waitFor();
+  assert.match(await line.textContent(), /^Cited Alder v\. Birch/, "a correction of the words keeps it");
+});
+
+test("words without quotation marks are not listed when the page says so, nor after an edit", async (t) => {
+  const draft = `We know that ${TRUE_WORDS}. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).`;
+  const { page } = await textareaPage(t, "", draft);
+  const listed = () => page.evaluate(async () => (await document.querySelector("literatim-check").check()).unmarked.length);
+  assert.equal(await listed(), 1);
+  await page.evaluate(() => {
+    document.querySelector("literatim-check").options = { unmarked: false };
+  });
+  assert.equal(await listed(), 0);
+  await page.evaluate(() => document.querySelector("literatim-check").toggleAttribute("auto", true));
+  const edited = page.evaluate(
+    () => new Promise((resolve) => addEventListener("literatim-report", ({ detail }) => resolve(detail.unmarked.length), { once: true })),
+  );
+  await page.locator("textarea").focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Again. ");
+  assert.equal(await edited, 0);
+});

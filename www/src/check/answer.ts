@@ -1,5 +1,5 @@
 import { LiteratimError } from "../errors.js";
-import { headOf, type Input, textInput } from "../input.js";
+import { type Input, textInput } from "../input.js";
 import type { Desk, MissingSource } from "../sources/provider.js";
 import { webAddress } from "../web-address.js";
 
@@ -41,7 +41,7 @@ const CUT = 40;
 
 /**
  * The answer and the passages of a draft that is JSON such as `{answer, passages: [{id, title, text}]}` and its common variants. Undefined for any
- * other draft.
+ * other draft that begins as JSON does.
  *
  * @param patterns the user's own file of patterns.
  * @throws LiteratimError `answer` when it is JSON of another shape, or has too many values.
@@ -95,9 +95,8 @@ function withoutLinks(answer: string, { isLabel }: Labels): string {
   );
 }
 
-/** The draft as JSON; undefined when it is not JSON, or an opinion. */
+/** A draft that begins as JSON does; undefined when it is not JSON, or an opinion. */
 async function jsonOf(input: Input, { decode, mostValues }: Pick<Desk, "decode" | "mostValues">): Promise<unknown> {
-  if (!/^\s*[[{]/.test(await headOf(input))) return undefined;
   const text = await decode(input);
   if (text === undefined || OPINION.test(text.slice(0, 65_536))) return undefined;
   const { faultOfJson } = await import("../sources/values.js");

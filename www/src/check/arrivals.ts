@@ -5,6 +5,7 @@ import type { MissingSource, ProvidedSource } from "../sources/provider.js";
 /** Options of interim reports. */
 interface ArrivalsOptions {
   readonly judge: (index: number) => Promise<QuotationFinding>;
+  readonly report: () => Promise<Report>;
   readonly signal: AbortSignal | undefined;
   readonly onReport: ((report: Report, open: ReadonlySet<string>) => void) | undefined;
 }
@@ -74,13 +75,13 @@ export class Arrivals {
   }
 
   async #report(): Promise<void> {
-    const { judge, signal, onReport } = this.#options;
+    const { judge, report: made, signal, onReport } = this.#options;
     this.#timer = undefined;
     const began = performance.now();
     const { lookups, quotations } = await this.#engine.plan({ signal });
     for (let index = 0; index < quotations && this.#isReporting; index++) await judge(index);
     if (!this.#isReporting) return;
-    const report = await this.#engine.report({ signal });
+    const report = await made();
     const waiting = lookups.filter(({ citation, sources }) => sources.length === 0 && !this.#textless.has(citation));
     const unsettled = report.citations.filter(({ authority }) => authority !== null && this.#unsettled.has(authority));
     onReport?.(report, new Set([...waiting.flatMap((lookup) => lookup.quotations), ...unsettled.map(({ id }) => id)]));

@@ -1,7 +1,7 @@
 import type { CallOptions, EngineClient } from "../engine/client.js";
 import type { GivenAttribution, GivenChoice } from "../engine/engine.js";
 import { LiteratimError, messageOf, stoppedReader } from "../errors.js";
-import type { AddressInput, Input } from "../input.js";
+import { type AddressInput, headOf, type Input } from "../input.js";
 import { formatTime } from "../limits.js";
 import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "../model.js";
 import type { Progress } from "../progress.js";
@@ -10,7 +10,7 @@ import { fromFiles } from "../sources/files.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "../sources/provider.js";
 import type { QueuedRequest, QueueState, Requests, RequestsOptions } from "../sources/requests.js";
 import { statusOf } from "../status.js";
-import { answerOf } from "./answer.js";
+import type { Answer } from "./answer.js";
 import { Arrivals } from "./arrivals.js";
 
 /** Options of a check. */
@@ -100,13 +100,13 @@ export interface Rechecked {
 export function recheck(
   engine: EngineClient,
   draft: Input,
-  { attributions, choices, ...options }: Pick<CheckOptions, "signal" | "attributions" | "choices"> = {},
+  { attributions, choices, unmarked, ...options }: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked"> = {},
 ): Promise<Rechecked> {
   return engine.exclusively(async () => {
     const view = await engine.reviseDraft(draft, options);
     await follow(engine, { attributions, choices }, options);
     const { lookups } = await engine.plan(options);
-    const report = await engine.report(options);
+    const report = await reportOf(engine, { ...options, unmarked });
     const unasked = ({ citation, sources }: Lookup): boolean =>
       sources.length === 0 && report.citations.find(({ id }) => id === citation)?.existence === "not_looked_up";
     return { report, draft: view, isIncomplete: lookups.some((lookup) => lookup.is_case && unasked(lookup)) };
@@ -119,7 +119,12 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const clock = new Stopwatch();
   const ledger: LedgerEntry[] = [];
   const kept = new Map<string, number>();
-  const arrivals = new Arrivals(engine, { judge: (index) => judge(engine, index, signal), signal, onReport });
+  const arrivals = new Arrivals(engine, {
+    judge: (index) => judge(engine, index, signal),
+    report: () => reportOf(engine, options),
+    signal,
+    onReport,
+  });
   const desk = await openDesk(engine, { ledger, kept }, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
@@ -127,7 +132,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   // A path or a text, which JavaScript lets through, is refused as an input.
   const { address } = draft as Partial<AddressInput>;
   const input = address === undefined ? (draft as Input) : await fetchDraft(desk, address);
-  const answer = await answerOf(input, options.patterns, desk);
+  const answer = await answerIn(input, options.patterns, desk);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
   const { view, read } = await opened(
     answer?.draft ?? input,
@@ -181,10 +186,9 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
       onFinding?.(finding);
       onProgress({ phase: "check", done: index + 1, total: plan.quotations });
     }
-    return engine.report({ signal });
+    return reportOf(engine, options);
   });
 
-  if (options.unmarked === false) report.unmarked = [];
   report.ledger = ledger;
   report.kept = [...kept].map(([store, answers]) => ({ store, answers }));
   report.times = {
@@ -195,6 +199,19 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     check_ms: clock.spent("check"),
   };
   return report;
+}
+
+/** The engine's report, without the words that no quotation marks show if nobody wants them. */
+async function reportOf(engine: EngineClient, { signal, unmarked }: Pick<CheckOptions, "signal" | "unmarked">): Promise<Report> {
+  const report = await engine.report({ signal });
+  return unmarked === false ? { ...report, unmarked: [] } : report;
+}
+
+/** The answer and its passages, if the draft is JSON with them. Few drafts are, so that what reads them is loaded then. */
+async function answerIn(input: Input, patterns: string | undefined, desk: Desk): Promise<Answer | undefined> {
+  if (!/^\s*[[{]/.test(await headOf(input))) return undefined;
+  const { answerOf } = await import("./answer.js");
+  return answerOf(input, patterns, desk);
 }
 
 /** What a provider gives, in the order of the citations that it is for: a report does not depend on which answer came first. */

@@ -1,9 +1,11 @@
-import type { ClaimFinding, Report } from "../model.js";
+import type { ClaimFinding, Report, UnmarkedWords } from "../model.js";
 import { nameOfSource, pagesOf } from "./passage.js";
-import { type Finding, isClaim, isQuotation } from "./verdicts.js";
+import { isUnmarked, type Listed, titleOf } from "./sections.js";
+import { isClaim, isQuotation } from "./verdicts.js";
 
-/** A finding as plain text, for the clipboard: verdict and reason, then the words of both sides. */
-export function findingText(finding: Finding, report: Report): string {
+/** A finding, or words without quotation marks, as plain text for the clipboard: verdict and reason, then the words of both sides. */
+export function findingText(finding: Listed, report: Report): string {
+  if (isUnmarked(finding)) return unmarkedText(finding, report);
   if (isClaim(finding)) return claimText(finding, report);
   if (!isQuotation(finding)) return [finding.text, finding.reason, ...finding.evidence, ...finding.links].join("\n");
   const lines = [`${finding.label}. ${finding.reason}`, `Draft: “${finding.text}”`];
@@ -15,6 +17,17 @@ export function findingText(finding: Finding, report: Report): string {
   const cited = report.citations.find(({ id }) => id === finding.attribution.citation);
   if (cited !== undefined) lines.push(`Cited: ${cited.text}`);
   return [...lines, ...finding.warnings.map(({ text }) => text)].join("\n");
+}
+
+function unmarkedText({ reason, text, passage, citation, given, warnings }: UnmarkedWords, report: Report): string {
+  const cited = report.citations.find(({ id }) => id === citation);
+  return [
+    `${titleOf("unmarked")}. ${reason}`,
+    `Draft: ${text}`,
+    `Source (${nameOfSource(report, passage.source)}${pagesOf(passage)}): “${passage.text}”`,
+    ...(cited === undefined ? [] : [`${given ? "Cited" : "Cited near by"}: ${cited.text}`]),
+    ...warnings.map((warning) => warning.text),
+  ].join("\n");
 }
 
 function claimText({ label, reason, text, flags, passages, citations }: ClaimFinding, report: Report): string {

@@ -1,7 +1,6 @@
 import { givenFile } from "../../element/src/intake/given.js";
 import { Passwords } from "../../element/src/intake/password.js";
 import { refusalOf } from "../../element/src/intake/refusals.js";
-import type { Decisions } from "../../shell/src/intake/decisions.js";
 import type { Connection } from "../../shell/src/network/connection.js";
 import { withOwnServer } from "../../shell/src/offline/own-server.js";
 import { settings } from "../../shell/src/settings/settings.js";
@@ -9,6 +8,7 @@ import { check, recheck } from "../../src/check/check.js";
 import { openEngine } from "../../src/engine/open-engine.js";
 import type { DocumentText, DocumentView, EngineClient, Input, Progress } from "../../src/index.js";
 import type { Checked } from "../../src/report/checked.js";
+import type { Decisions } from "../../src/report/decisions.js";
 import { fromFiles } from "../../src/sources/files.js";
 
 /** What a check is made of besides the document. */

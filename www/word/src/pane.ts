@@ -4,7 +4,6 @@ import { type GiveAll, SourceIntake } from "../../element/src/intake/source-inta
 import { Review, type ReviewHost, type Undo } from "../../element/src/review.js";
 import { element } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
-import { attributed, chosen, type Decisions, undecided } from "../../shell/src/intake/decisions.js";
 import type { Connection } from "../../shell/src/network/connection.js";
 import { CourtListenerBox } from "../../shell/src/network/courtlistener-box.js";
 import type { SavedFormat } from "../../shell/src/report/save.js";
@@ -15,6 +14,7 @@ import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
 import type { Input, Report, Span16 } from "../../src/index.js";
 import type { Checked } from "../../src/report/checked.js";
+import { attributed, chosen, type Decisions, undecided } from "../../src/report/decisions.js";
 import { ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf, listedOf } from "../../src/report/sections.js";
 import type { Finding } from "../../src/report/verdicts.js";

@@ -25,9 +25,13 @@ pub(super) fn chains(draft: &SweptWords, pieces: &[ExactPiece]) -> Vec<Chain> {
     let own: Vec<i32> = pieces.iter().map(|piece| piece.draft.clone().map(|word| draft.weight(word)).sum()).collect();
     // The best score of a chain that ends with each piece, and the piece before it.
     let mut best: Vec<(i32, Option<usize>)> = Vec::with_capacity(pieces.len());
+    // The last word, in the draft, of each piece and those before it.
+    let mut until: Vec<usize> = Vec::with_capacity(pieces.len());
     for (i, piece) in pieces.iter().enumerate() {
         let mut chain = (own[i], None);
-        for before in i.saturating_sub(BACK)..i {
+        let far = until.partition_point(|&end| end + ADDED < piece.draft.start).max(i.saturating_sub(BACK));
+        until.push(until.last().copied().unwrap_or(0).max(piece.draft.end));
+        for before in far..i {
             if let Some(joined) = joined(draft, &pieces[before], piece).map(|cost| best[before].0 + own[i] - cost)
                 && joined > chain.0
             {

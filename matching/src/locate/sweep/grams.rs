@@ -1,6 +1,7 @@
 //! The index of the sources by 4-grams of words.
 
 use super::words::SweptWords;
+use std::ops::Range;
 
 /// Words of a gram, and the stride at which the grams of a source are taken. Of four neighbours three words are too few (2.2 bytes a character and four
 /// times the work), five find .956 of the altered quotations of which four find .969.
@@ -63,10 +64,10 @@ impl<'a> SourceGrams<'a> {
         &self.places[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
     }
 
-    /// The source of a place, and the word in it.
-    pub(super) fn source_of(&self, place: u32) -> (usize, usize) {
+    /// The source of a place, and the places that its words have.
+    pub(super) fn source_of(&self, place: u32) -> (usize, Range<u32>) {
         let source = self.bases.partition_point(|&base| base <= place) - 1;
-        (source, (place - self.bases[source]) as usize)
+        (source, self.bases[source]..self.bases.get(source + 1).copied().unwrap_or(u32::MAX))
     }
 
     /// Bytes of memory, with those of the words.

@@ -1,11 +1,11 @@
 //! Finds the runs of a draft that a source has, nearly word for word, wherever quotation marks are.
 //!
-//! The 4-grams of words of all sources are indexed once. The draft looks up each of its own; hits on one diagonal grow to exact pieces
+//! The 4-grams of words of the sources are indexed, some megabytes at once. The draft looks up each of its own; hits on one diagonal grow to exact pieces
 //! (`pieces.rs`), pieces are chained with a cost for gaps (`chains.rs`), and chains are extended over changed words (`ends.rs`). The work is linear in
 //! the draft and the sources, and the runs of one source do not depend on the others.
 //!
 //! ```
-//! use literatim_matching::locate::sweep::{FunctionWords, SourceGrams, SweptWords, sweep};
+//! use literatim_matching::locate::sweep::{FunctionWords, SweptWords, sweep};
 //! use literatim_matching::text::fold;
 //!
 //! let function_words = FunctionWords::new(["the", "of", "at", "no", "is", "to", "a", "for", "that", "does"]);
@@ -13,7 +13,7 @@
 //! let source = words("It is old law that nobody waits at the quay for a ferry that does not sail. The rest is custom.");
 //! let draft = words("We know that nobody waits at the stone quay for a ferry that does sail, and go.");
 //!
-//! let swept = sweep(&draft, &SourceGrams::new(vec![&source]));
+//! let swept = sweep(&draft, &[&source]);
 //! let run = &swept.runs[0];
 //! assert_eq!((run.draft.clone(), run.passage.clone(), run.edits), (2..15, 4..17, 2));
 //! ```
@@ -67,19 +67,42 @@ pub struct Swept {
 const EQUAL: usize = 6;
 const CONTENT: usize = 2;
 
+/// How many words are indexed at once, three megabytes of text: a larger index is outside of the processor's cache, and takes four times as long to fill.
+/// Fewer in tests, so that they index several times.
+const INDEXED: usize = if cfg!(test) { 1000 } else { 500_000 };
+
 /// The runs of a draft that the sources have.
-pub fn sweep(draft: &SweptWords, sources: &SourceGrams) -> Swept {
+pub fn sweep(draft: &SweptWords, sources: &[&SweptWords]) -> Swept {
+    let mut swept = Swept::default();
+    let mut first = 0;
+    while first < sources.len() {
+        let mut words = 0;
+        let fitting = sources[first..].iter().take_while(|source| {
+            words += source.len();
+            words <= INDEXED
+        });
+        let count = fitting.count().max(1);
+        swept_over(draft, &SourceGrams::new(sources[first..first + count].to_vec()), first, &mut swept);
+        first += count;
+    }
+    order::sort_by_key(&mut swept.runs, |run| (run.draft.start, run.draft.end, run.source));
+    order::sort_by_key(&mut swept.given_up, |window| window.start);
+    swept.given_up.dedup();
+    swept
+}
+
+/// Adds the runs that sources have, of which the first one has this number.
+fn swept_over(draft: &SweptWords, sources: &SourceGrams, first: usize, swept: &mut Swept) {
     let (mut found, given_up) = pieces(draft, sources);
+    swept.given_up.extend(given_up);
     order::sort_by_key(&mut found, |piece| (piece.source, piece.draft.start, piece.at));
     found.dedup();
-    let mut runs = Vec::new();
     for own in found.chunk_by(|a, b| a.source == b.source) {
         let source = sources.words(own[0].source);
         let chained = chains::chains(draft, own);
-        runs.extend(maximal(chained.iter().map(|chain| run(draft, source, own, chain)).collect()));
+        let runs = maximal(chained.iter().map(|chain| run(draft, source, own, chain)).collect());
+        swept.runs.extend(runs.into_iter().map(|run| SweptRun { source: first + run.source, ..run }));
     }
-    order::sort_by_key(&mut runs, |run| (run.draft.start, run.draft.end, run.source));
-    Swept { runs, given_up }
 }
 
 /// A chain with its ends, and what is equal and changed in it.
@@ -156,7 +179,7 @@ mod tests {
         let (source, draft) = (prose(1, 400), prose(2, 300));
         let words = [&draft[..150], taken, &draft[150..]].concat();
         let (source, draft) = (swept_words(&source), swept_words(&words));
-        (sweep(&draft, &SourceGrams::new(vec![&source])).runs, taken.len())
+        (sweep(&draft, &[&source]).runs, taken.len())
     }
 
     #[test]
@@ -189,7 +212,7 @@ mod tests {
     fn unrelated_texts_share_no_run() {
         for seed in 10..30 {
             let (source, draft) = (swept_words(&prose(seed, 2000)), swept_words(&prose(seed + 100, 500)));
-            assert_eq!(sweep(&draft, &SourceGrams::new(vec![&source])).runs, []);
+            assert_eq!(sweep(&draft, &[&source]).runs, []);
         }
     }
 
@@ -199,7 +222,7 @@ mod tests {
         let mut draft = swept_words(&source[100..140]);
         draft.bar(18..22);
         let source = swept_words(&source);
-        let runs = sweep(&draft, &SourceGrams::new(vec![&source])).runs;
+        let runs = sweep(&draft, &[&source]).runs;
         assert_eq!(runs.iter().map(|run| run.draft.clone()).collect::<Vec<_>>(), [0..18, 22..40]);
     }
 
@@ -208,10 +231,10 @@ mod tests {
         let sources: Vec<Vec<String>> = (1..5).map(|seed| prose(seed, 400)).collect();
         let draft = swept_words(&[&sources[2][10..40], &sources[0][300..330], &prose(9, 50), &sources[3][380..400]].concat());
         let swept: Vec<SweptWords> = sources.iter().map(|words| swept_words(words)).collect();
-        let together = sweep(&draft, &SourceGrams::new(swept.iter().collect())).runs;
+        let together = sweep(&draft, &swept.iter().collect::<Vec<_>>()).runs;
         assert_eq!(together.len(), 3);
         for (number, source) in swept.iter().enumerate() {
-            let alone = sweep(&draft, &SourceGrams::new(vec![source])).runs;
+            let alone = sweep(&draft, &[source]).runs;
             let alone: Vec<SweptRun> = alone.into_iter().map(|run| SweptRun { source: number, ..run }).collect();
             assert_eq!(alone, together.iter().filter(|run| run.source == number).cloned().collect::<Vec<_>>());
         }
@@ -222,7 +245,7 @@ mod tests {
         let phrase = prose(1, 8);
         let words = swept_words(&phrase.iter().cycle().take(8 * 400).cloned().collect::<Vec<_>>());
         let sources: Vec<SweptWords> = (0..200).map(|_| swept_words(&phrase.iter().cycle().take(8 * 20).cloned().collect::<Vec<_>>())).collect();
-        let swept = sweep(&words, &SourceGrams::new(sources.iter().collect()));
+        let swept = sweep(&words, &sources.iter().collect::<Vec<_>>());
         assert_eq!(swept.given_up, [0..1000, 1000..2000, 2000..3000, 3000..3200]);
     }
 }

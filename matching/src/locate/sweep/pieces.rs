@@ -74,8 +74,8 @@ pub(super) fn pieces(draft: &SweptWords, sources: &SourceGrams) -> (Vec<ExactPie
 fn seeds(draft: &SweptWords, sources: &SourceGrams, word: usize, places: &[u32], covered: &mut Covered, pieces: &mut Vec<ExactPiece>) {
     let mut rest = places;
     while let Some(&place) = rest.first() {
-        let (source, _) = sources.source_of(place);
-        let own = rest.partition_point(|&other| sources.source_of(other).0 == source);
+        let (source, words) = sources.source_of(place);
+        let own = rest.iter().take_while(|&&other| other < words.end).count();
         let (mine, others) = rest.split_at(own);
         rest = others;
         if mine.len() > PLACES {
@@ -86,7 +86,7 @@ fn seeds(draft: &SweptWords, sources: &SourceGrams, word: usize, places: &[u32],
             if covered.until(diagonal) > word {
                 continue;
             }
-            if let Some(piece) = grown(draft, sources.words(source), source, word, sources.source_of(place).1) {
+            if let Some(piece) = grown(draft, sources.words(source), source, word, (place - words.start) as usize) {
                 covered.set(diagonal, piece.draft.end);
                 pieces.push(piece);
             }

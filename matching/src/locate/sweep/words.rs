@@ -24,7 +24,7 @@ pub struct FunctionWords {
 impl FunctionWords {
     /// Of folded words.
     pub fn new<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
-        let hashes: Vec<u32> = words.into_iter().map(|word| word.bytes().filter(|&byte| byte != b'\'').fold(SEED, hashed)).collect();
+        let hashes: Vec<u32> = words.into_iter().map(|word| hashed(word.replace('\'', "").as_bytes())).collect();
         let mut table = vec![0; (hashes.len() * 4).next_power_of_two().max(4)];
         for hash in hashes {
             let mut slot = hash as usize & (table.len() - 1);
@@ -48,11 +48,41 @@ impl FunctionWords {
     }
 }
 
-/// Of FNV-1a (draft-eastlake-fnv).
-const SEED: u32 = 0x811C_9DC5;
+/// A hash of the letters of a word.
+fn hashed(letters: &[u8]) -> u32 {
+    shortened(letters.chunks(8).map(|chunk| eight_at(chunk, 0)).fold(SEED, mixed))
+}
 
-fn hashed(hash: u32, byte: u8) -> u32 {
-    (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+/// The fractional part of the golden ratio: odd and without a pattern.
+const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// A hash with eight more bytes. Byte by byte, cutting a text into words takes three times as long.
+fn mixed(hash: u64, eight: u64) -> u64 {
+    let product = (hash ^ eight).wrapping_mul(SEED);
+    product ^ product >> 29
+}
+
+fn shortened(hash: u64) -> u32 {
+    (hash >> 32) as u32
+}
+
+/// The eight bytes at a place, the first of them lowest; 0 for those that are beyond the end.
+fn eight_at(bytes: &[u8], at: usize) -> u64 {
+    match bytes.get(at..at + 8) {
+        Some(eight) => u64::from_le_bytes([eight[0], eight[1], eight[2], eight[3], eight[4], eight[5], eight[6], eight[7]]),
+        None => bytes[at..].iter().rev().fold(0, |eight, &byte| eight << 8 | u64::from(byte)),
+    }
+}
+
+/// How many of eight bytes, from the first on, are ASCII letters and figures.
+fn letters_in(eight: u64) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let low = eight & !HIGH;
+    // No sum of seven bits each carries into the next byte; its high bit says whether the byte is at least `from`, and beyond `to`.
+    let between = |bytes: u64, from: u8, to: u8| (bytes + (0x80 - u64::from(from)) * ONES) & !(bytes + (0x7F - u64::from(to)) * ONES);
+    let is_letter = (between(low | (0x20 * ONES), b'a', b'z') | between(low, b'0', b'9')) & !eight & HIGH;
+    ((is_letter ^ HIGH).trailing_zeros() / 8) as usize
 }
 
 /// The words of a matching text, in order: runs of letters and figures. Apostrophes and brackets inside a word do not count, `[t]he` is `the`; every
@@ -170,27 +200,60 @@ impl SweptWords {
 fn each(folded: &str, mut at: usize, found: &mut dyn FnMut(Span, u32) -> bool) {
     let bytes = folded.as_bytes();
     while at < bytes.len() {
-        let Some((length, is_whole)) = letter(folded, at) else {
-            at += char_length(folded, at);
-            continue;
-        };
         let start = at;
-        let mut hash = bytes[at..at + length].iter().fold(SEED, |hash, &byte| hashed(hash, byte));
-        at += length;
-        while !is_whole && at < bytes.len() {
-            match letter(folded, at) {
-                Some((length, false)) => {
-                    hash = bytes[at..at + length].iter().fold(hash, |hash, &byte| hashed(hash, byte));
-                    at += length;
-                }
-                None if joins(bytes[at]) && matches!(letter(folded, at + 1), Some((_, false))) => at += 1,
-                _ => break,
+        let mut hash = SEED;
+        loop {
+            let eight = eight_at(bytes, at);
+            let count = letters_in(eight);
+            if count > 0 {
+                hash = mixed(hash, eight & u64::MAX >> (64 - 8 * count));
+            }
+            at += count;
+            if count < 8 {
+                break;
             }
         }
+        let next = bytes.get(at);
+        let hash = if next.is_some_and(|&sign| !sign.is_ascii() || at > start && joins(sign)) {
+            if at == start && letter(folded, at).is_none() {
+                at += char_length(folded, at);
+                continue;
+            }
+            let (end, hash) = joined(folded, start);
+            at = end;
+            hash
+        } else if at == start {
+            at += 1;
+            continue;
+        } else {
+            shortened(hash)
+        };
         if !found(Span::new(start, at), hash) {
             return;
         }
+        // What follows is mostly a space.
+        at += usize::from(bytes.get(at) == Some(&b' '));
     }
+}
+
+/// The end and the hash of a word that may have signs inside, or letters beyond ASCII.
+fn joined(folded: &str, start: usize) -> (usize, u32) {
+    let bytes = folded.as_bytes();
+    let (mut at, mut letters) = (start, Vec::new());
+    while at < bytes.len() {
+        match letter(folded, at) {
+            Some((length, is_whole)) if !is_whole || at == start => {
+                letters.extend_from_slice(&bytes[at..at + length]);
+                at += length;
+                if is_whole {
+                    break;
+                }
+            }
+            None if joins(bytes[at]) && matches!(letter(folded, at + 1), Some((_, false))) => at += 1,
+            _ => break,
+        }
+    }
+    (at, hashed(&letters))
 }
 
 /// Whether a sign inside a word does not end it.

@@ -1,6 +1,6 @@
 import type { Given } from "../../../element/src/intake/given.js";
-import type { Decisions } from "../../../shell/src/intake/decisions.js";
 import type { Checked } from "../../../src/report/checked.js";
+import type { Decisions } from "../../../src/report/decisions.js";
 import type { Ledger } from "../ledger/ledger.js";
 import type { Engine, Queue, Watch } from "./engine.js";
 import { ProgressView } from "./progress-view.js";

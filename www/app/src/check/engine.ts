@@ -1,10 +1,10 @@
 import type { PdfPages } from "../../../element/src/document/pages-view.js";
 import type { Given } from "../../../element/src/intake/given.js";
-import type { Decisions } from "../../../shell/src/intake/decisions.js";
 import type { QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../src/model.js";
 import type { AskClaimsOptions, AskedClaims, ModelProvider } from "../../../src/models/index.js";
 import type { Checked } from "../../../src/report/checked.js";
+import type { Decisions } from "../../../src/report/decisions.js";
 import type { Recognise } from "../intake/recognition.js";
 import type { QueueCount } from "./queue-text.js";
 

@@ -3,11 +3,11 @@ import { givenItem } from "../../../element/src/intake/given-item.js";
 import { Refusals } from "../../../element/src/intake/refusals.js";
 import { button } from "../../../element/src/ui/element.js";
 import { carriesFiles, chooseFiles, type FoundFile, filesOf } from "../../../element/src/ui/files.js";
-import type { Decisions } from "../../../shell/src/intake/decisions.js";
 import { addressWay } from "../../../shell/src/intake/ways.js";
 import { announce } from "../../../shell/src/ui/announce.js";
 import { byId } from "../../../shell/src/ui/by-id.js";
 import { toast } from "../../../shell/src/ui/toast.js";
+import type { Decisions } from "../../../src/report/decisions.js";
 import { type KeptDraft, keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
 import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 

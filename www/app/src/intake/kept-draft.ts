@@ -1,5 +1,5 @@
 import { type Given, givenAddress, givenFile } from "../../../element/src/intake/given.js";
-import type { Decisions } from "../../../shell/src/intake/decisions.js";
+import type { Decisions } from "../../../src/report/decisions.js";
 
 /** The storage keys of the draft in this tab: its description, and the bytes of its file. */
 const DRAFT = "literatim.draft";

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type Given, givenAddress, givenFile, type Origin } from "../../../element/src/intake/given.js";
-import type { Decisions } from "../../../shell/src/intake/decisions.js";
+import type { Decisions } from "../../../src/report/decisions.js";
 
 /** The storage key of the user's agreement that draft and sources are kept on the device. */
 const AGREED = "literatim.keep-work";

@@ -99,11 +99,12 @@ function captionOf(finding: Compared, passage: Passage, source: string): Child[]
   return [whatIs(finding, passage), outside(source), pagesOf(passage)];
 }
 
-function whatIs({ words, passages }: Compared, passage: Passage): string {
+function whatIs({ words, passages, edits }: Compared, passage: Passage): string {
   if (words === "not_found") return "The nearest passage: ";
   if (words === "spliced") return `Piece ${passages.indexOf(passage) + 1} of ${passages.length}: `;
   if (passages[0] !== passage) return "Also in ";
-  return words === "paraphrase" ? "In other words: " : "Matches ";
+  if (words === "paraphrase") return "In other words: ";
+  return edits.every(({ license }) => license) ? "Matches " : "Differs from ";
 }
 
 /** What the marks of a comparison mean. Null when it has none. */

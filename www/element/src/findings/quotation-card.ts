@@ -5,9 +5,10 @@ import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
 import { citationOf, lacksPages, pinned } from "../../../src/report/pins.js";
 import { drawnAs, type Group, labelOf, verdictOf } from "../../../src/report/verdicts.js";
 import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../../src/verdicts.js";
-import { button, type Child, element, reference, webLink } from "../ui/element.js";
+import { button, type Child, element, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
+import { linked } from "./attribution.js";
 import { type Face, warning } from "./card.js";
 import { type Compared, comparison, editLines, inlineComparison, key } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
@@ -100,34 +101,16 @@ function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs)
   ];
 }
 
-/** How many citations around a quotation are offered for it. */
-const OFFERED = 40;
-
-/**
- * The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. A choice by hand says what the
- * draft itself gives, and can be undone.
- */
+/** The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. */
 function attribution(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
   const cited = citationOf(finding, report);
-  const { attribute } = acts;
-  const canChoose = attribute !== null && report.citations.length > 0;
-  if (cited === undefined && !canChoose) return null;
-  const line = element("p", { class: "attribution" });
-  const choose = (): void => {
-    if (attribute === null) return;
-    const select = choices(finding, report, (citation) => attribute(finding.text, citation));
-    line.replaceChildren(element("label", {}, element("span", { class: "label" }, "Belongs to "), select));
-    select.focus();
-  };
   const { rule, reason } = finding.attribution;
-  const back = attribute && button({ class: "link-button quiet-link" }, () => attribute(finding.text, undefined), "Undo");
-  line.append(
-    element("span", { class: "label" }, cited === undefined ? "Cited: nothing " : "Cited "),
-    ...(cited === undefined ? [] : [reference(cited.id, acts.show, cited.named), " "]),
-    ...(canChoose ? [button({ class: "link-button quiet-link" }, choose, cited === undefined ? "Choose a citation" : "Change")] : []),
-    ...(rule === "given" ? [element("span", { class: "by-hand" }, plain(reason), back)] : []),
-  );
-  return line;
+  return linked(finding, report, acts, {
+    cited,
+    chosen: cited,
+    said: cited ? ["Cited ", "Change", "Belongs to "] : ["Cited: nothing ", "Choose a citation", "Belongs to "],
+    byHand: rule === "given" && reason,
+  });
 }
 
 /** Where the words are, if the citation gives no page or another one, and the citation with that page, to copy or to put into the draft. */
@@ -153,18 +136,6 @@ function pin(finding: QuotationFinding, checked: Checked, acts: FindingActs): HT
 function placeOf(pin: string): string {
   const [, last] = /^\*?\d+(–\d+)?$/.exec(pin) ?? [null, null];
   return last === null ? `at ${pin}` : `on page${last === undefined ? "" : "s"} ${pin}`;
-}
-
-/** The citations around a quotation, the present one chosen. */
-function choices(finding: QuotationFinding, report: Report, chosen: (citation: string | null) => void): HTMLSelectElement {
-  const distance = ({ span }: { span: readonly [number, number] }): number => Math.abs(span[0] - finding.span[1]);
-  const near = [...report.citations].sort((a, b) => distance(a) - distance(b)).slice(0, OFFERED);
-  const texts = [...new Set(near.map(({ named }) => named))];
-  const current = citationOf(finding, report)?.named ?? "";
-  const option = (value: string, label: string): HTMLElement => element("option", { value, selected: value === current }, label);
-  const select = element("select", { class: "citation-choice" }, option("", "No citation"), ...texts.map((text) => option(text, text)));
-  select.addEventListener("change", () => chosen(select.value === "" ? null : select.value));
-  return select;
 }
 
 /** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */

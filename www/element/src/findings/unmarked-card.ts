@@ -1,16 +1,17 @@
-import type { UnmarkedWords } from "../../../src/model.js";
+import type { Report, UnmarkedWords } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
-import { element, reference } from "../ui/element.js";
+import { button, element } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
+import { linked } from "./attribution.js";
 import { type Face, warning } from "./card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { badge, difference } from "./quotation-card.js";
 
 /** The face of the card of words that a source has and no quotation marks show: where the source has them, and what was changed. */
 export function unmarkedFace(words: UnmarkedWords, { report }: Checked, acts: FindingActs): Face {
-  const { passage, reason, text, also } = words;
-  const cited = report.citations.find(({ id }) => id === words.citation);
+  const { id, passage, reason, text, also } = words;
   const compared = { text, words: null, passages: [passage], edits: passage.edits };
   return {
     verdict: "unmarked",
@@ -20,14 +21,26 @@ export function unmarkedFace(words: UnmarkedWords, { report }: Checked, acts: Fi
     body: () => [
       difference(compared, passage, report, acts),
       ...words.warnings.flatMap((one) => warning(one, reason)),
-      cited &&
-        element(
-          "p",
-          { class: "attribution" },
-          element("span", { class: "label" }, "Cited near by "),
-          reference(cited.id, acts.show, cited.named),
-        ),
+      attribution(words, report, acts),
+      element(
+        "div",
+        { class: "card-foot" },
+        button({ class: "quiet small" }, () => acts.copy(id), icon("copy"), "Copy"),
+      ),
       also.length > 0 && element("p", { class: "note" }, plain(`Also in ${also.map((id) => nameOfSource(report, id)).join(", ")}.`)),
     ],
   };
+}
+
+/** The citation that is near the words, or that the reader gave for them, and a way to give one. */
+function attribution(words: UnmarkedWords, report: Report, acts: FindingActs): HTMLElement | null {
+  const { given } = words;
+  const cited = report.citations.find(({ id }) => id === words.citation);
+  const before = given ? (cited ? "Cited " : "Cited: nothing ") : cited ? "Cited near by " : "";
+  return linked(words, report, acts, {
+    cited,
+    chosen: given ? cited : undefined,
+    said: [before, given ? "Change" : "These words cite …", "These words cite "],
+    byHand: given === true && "Attributed by hand.",
+  });
 }

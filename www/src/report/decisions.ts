@@ -1,4 +1,4 @@
-import type { GivenAttribution, GivenChoice } from "../../../src/index.js";
+import type { GivenAttribution, GivenChoice } from "../engine/engine.js";
 
 /** What the reader decided about a draft: to which citations its quotations belong, and which of several cases its citations mean. */
 export interface Decisions {
