@@ -62,8 +62,13 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             Meaning::Open if is_joined => Meaning::Case,
             meaning => meaning,
         };
-        // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness.
-        if start < after && (meaning != Meaning::Case || pin(text, span).is_some()) {
+        // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness, and a table has the name of
+        // each case over its citation.
+        let is_headed = || {
+            let gap = list.get(next).and_then(|citation| text.get(span.end..citation.core.start));
+            gap.is_some_and(|gap| gap.trim_matches([' ', ',', '\n']).is_empty())
+        };
+        if start < after && (meaning != Meaning::Case || pin(text, span).is_some() || is_headed()) {
             continue;
         }
         meanings.entry(phrase).or_default()[meaning as usize] += 1;
