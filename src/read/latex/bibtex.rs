@@ -53,7 +53,7 @@ struct BibReader<'a> {
 impl<'a> BibReader<'a> {
     /// What follows the sign `@`: `Some(None)` if it is no work.
     fn entry(&mut self) -> Option<Option<BibEntry>> {
-        let kind = self.word().to_lowercase();
+        let kind = self.word().to_ascii_lowercase();
         let close = match self.next()? {
             '{' => '}',
             '(' => ')',
@@ -96,7 +96,7 @@ impl<'a> BibReader<'a> {
     }
 
     fn field(&mut self) -> Option<(String, String)> {
-        let name = self.word().to_lowercase();
+        let name = self.word().to_ascii_lowercase();
         if name.is_empty() || self.next()? != '=' {
             return None;
         }
@@ -116,7 +116,7 @@ impl<'a> BibReader<'a> {
                     match word.bytes().all(|byte| byte.is_ascii_digit()) {
                         true if word.is_empty() => return None,
                         true => value.push_str(word),
-                        false => value.push_str(self.strings.get(&word.to_lowercase()).map_or("", String::as_str)),
+                        false => value.push_str(self.strings.get(&word.to_ascii_lowercase()).map_or("", String::as_str)),
                     }
                 }
             }

@@ -1,5 +1,6 @@
 //! The groups of a text: what is between braces.
 
+use crate::order;
 use crate::text::Span;
 
 /// The groups, with their braces, in order.
@@ -20,7 +21,7 @@ impl Groups {
                 _ => {}
             }
         }
-        groups.sort_by_key(|group: &Span| group.start);
+        order::sort_by_key(&mut groups, |group: &Span| group.start);
         Self(groups)
     }
 

@@ -19,6 +19,7 @@ mod signs;
 mod works;
 
 use super::settle;
+use crate::order;
 use crate::text::{Block, BlockKind, Document, Flow, Format, Hiding, Mend, Note, Problem, Span, Style, StyleKind};
 pub use companions::Companions;
 use companions::Joined;
@@ -168,7 +169,7 @@ impl<'a> LatexReader<'a> {
     fn finished(mut self) -> Document {
         self.end_block();
         let LatexReader { mut document, included, .. } = self;
-        document.mended.sort_by_key(|mend| mend.span.start);
+        order::sort_by_key(&mut document.mended, |mend| mend.span.start);
         if !included.is_empty() {
             let text =
                 format!("The file includes {}, which is not read; give it beside the file, or put all text into one file.", included.join(", "));

@@ -65,7 +65,7 @@ impl LabelRun {
         let number = match self.style.as_str() {
             "D" => number.to_string(),
             "r" => to_roman(number),
-            "R" => to_roman(number).to_uppercase(),
+            "R" => to_roman(number).to_ascii_uppercase(),
             "a" | "A" => {
                 let first = if self.style == "a" { b'a' } else { b'A' };
                 let letter = char::from(first + ((number - 1) % 26) as u8);

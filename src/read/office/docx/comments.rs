@@ -8,7 +8,7 @@ use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{Cursor, Write};
-use zip::write::{SimpleFileOptions, ZipWriter};
+use zip::write::{FullFileOptions, ZipWriter};
 use zip::{CompressionMethod, ZipArchive};
 
 /// A comment on some words of a document.
@@ -398,7 +398,8 @@ fn rewritten(bytes: &[u8], changed: &[(String, String)]) -> Result<Vec<u8>, Read
     let mut old = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     let mut new = ZipWriter::new(Cursor::new(Vec::with_capacity(bytes.len())));
     let mut open: Vec<&(String, String)> = changed.iter().collect();
-    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    // A part that is copied has options of this kind.
+    let options = FullFileOptions::default().compression_method(CompressionMethod::Deflated);
     let write = |new: &mut ZipWriter<Cursor<Vec<u8>>>, (name, text): &(String, String), options| {
         new.start_file(name.as_str(), options).map_err(damaged)?;
         new.write_all(text.as_bytes()).map_err(|fault| ReadError::damaged("DOCX", fault))
@@ -408,13 +409,13 @@ fn rewritten(bytes: &[u8], changed: &[(String, String)]) -> Result<Vec<u8>, Read
         match open.iter().position(|(name, _)| file.name().is_ok_and(|own| *own == **name)) {
             Some(at) => {
                 let time = file.last_modified().unwrap_or_default();
-                write(&mut new, open.remove(at), options.last_modified_time(time))?;
+                write(&mut new, open.remove(at), options.clone().last_modified_time(time))?;
             }
             None => new.raw_copy_file(file).map_err(damaged)?,
         }
     }
     for part in open {
-        write(&mut new, part, options)?;
+        write(&mut new, part, options.clone())?;
     }
     Ok(new.finish().map_err(damaged)?.into_inner())
 }

@@ -79,10 +79,10 @@ impl Lists {
 fn written(number: u32, format: &str) -> String {
     match format {
         "none" => String::new(),
-        "lowerRoman" => to_roman(number).to_lowercase(),
-        "upperRoman" => to_roman(number).to_uppercase(),
+        "lowerRoman" => to_roman(number).to_ascii_lowercase(),
+        "upperRoman" => to_roman(number).to_ascii_uppercase(),
         "lowerLetter" => letters(number),
-        "upperLetter" => letters(number).to_uppercase(),
+        "upperLetter" => letters(number).to_ascii_uppercase(),
         "decimalZero" => format!("{number:02}"),
         _ => number.to_string(),
     }

@@ -545,6 +545,29 @@ impl RtfReader<'_> {
         }
     }
 
+    /// Takes a word that turns its group to data, to a result or to text that another group replaces.
+    fn turns(&mut self, word: &str, group: &mut RtfGroup) -> bool {
+        let is_first = group.is_new;
+        match (word, group.destination) {
+            _ if group::is_data(word) => {
+                self.flush(group);
+                group.destination = Destination::Skipped;
+            }
+            ("upr" | "shprslt" | "nonesttables", around @ (Destination::Text | Destination::Info)) if is_first => {
+                (group.destination, group.is_replaced) = (Destination::Replaced, true);
+                let start = self.writer.document.text.len();
+                self.replaced.push(ReplacedText { start, around, text: String::new(), how: Hiding::Replaced });
+            }
+            ("fldrslt", Destination::Text) if is_first => self.begin_result(group),
+            ("upr", Destination::Replaced) if is_first => group.destination = Destination::Skipped,
+            ("ud", Destination::Replaced) if is_first => {
+                group.destination = self.replaced.last().map_or(Destination::Text, |replaced| replaced.around);
+            }
+            _ => return false,
+        }
+        true
+    }
+
     fn word(&mut self, word: &str, number: Option<i32>, group: &mut RtfGroup) {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
@@ -555,26 +578,8 @@ impl RtfReader<'_> {
                 if matches!(group.destination, Destination::Skipped | Destination::Replaced) { Destination::Skipped } else { destination };
             return;
         }
-        match (word, group.destination) {
-            _ if group::is_data(word) => {
-                self.flush(group);
-                return group.destination = Destination::Skipped;
-            }
-            ("upr" | "shprslt" | "nonesttables", around @ (Destination::Text | Destination::Info)) if is_first => {
-                (group.destination, group.is_replaced) = (Destination::Replaced, true);
-                return self.replaced.push(ReplacedText {
-                    start: self.writer.document.text.len(),
-                    around,
-                    text: String::new(),
-                    how: Hiding::Replaced,
-                });
-            }
-            ("fldrslt", Destination::Text) if is_first => return self.begin_result(group),
-            ("upr", Destination::Replaced) if is_first => return group.destination = Destination::Skipped,
-            ("ud", Destination::Replaced) if is_first => {
-                return group.destination = self.replaced.last().map_or(Destination::Text, |replaced| replaced.around);
-            }
-            _ => {}
+        if self.turns(word, group) {
+            return;
         }
         if is_first && group.is_optional && !matches!(word, "fldinst" | "shpinst") {
             group.destination = Destination::Skipped;
