@@ -357,10 +357,10 @@ fn begins_word(text: &str, at: usize, mark: char) -> bool {
     is_at_start && text[at + mark.len_utf8()..].starts_with(|c: char| c.is_alphanumeric() || c == '[')
 }
 
-/// Whether a mark is at the end of a word and none begins behind it.
+/// Whether a mark is at the end of a word, and neither a word nor another quotation begins behind it.
 fn ends_word(text: &str, at: usize, mark: char) -> bool {
-    let is_at_end = text[..at].ends_with(|c: char| !c.is_whitespace() && !OPEN_SIGNS.contains(&c) && c != mark);
-    is_at_end && !text[at + mark.len_utf8()..].starts_with(|c: char| c.is_alphanumeric() || c == '[')
+    let is_at_end = text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | ';' | ':' | '?' | '!' | ')' | ']' | '’' | '…'));
+    is_at_end && !text[at + mark.len_utf8()..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '‘' | '“'))
 }
 
 /// Where the quotation that opens at `open` closes, at most at `to`.
@@ -578,6 +578,8 @@ mod tests {
             ("It held \"the law is old’’ and ‘‘the duty is older.’’ Or ''the rule.\"", &["the law is old", "the duty is older.", "the rule."]),
             ("It held \"the ''old'' law of the keepers' duty\" there.", &["the ''old'' law of the keepers' duty"]),
             ("It held ``the \"old\" law and the 6\" pipe'' there.", &["the \"old\" law and the 6\" pipe"]),
+            ("It held that ‘“‘[t]he law is old, and the duty.’” ’ So.", &["‘[t]he law is old, and the duty.’"]),
+            ("It held: “‘“The law is old.”’ The duty is older.” So.", &["‘“The law is old.”’ The duty is older."]),
             ("It held “the \"old\" law and the \"new\" duty” there.", &["the \"old\" law and the \"new\" duty"]),
             ("It held “the 6\" pipe and the \"new\" duty” there.", &["the 6\" pipe and the \"new\" duty"]),
         ] {
