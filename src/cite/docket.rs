@@ -45,11 +45,25 @@ pub(super) fn slip_pin(text: &str, at: usize) -> Option<(Pin, usize)> {
     Some((pin.of_slip_opinion(), after))
 }
 
-/// Where a pin may begin after a docket number that ends at byte `end`: after `slip op.`, if present.
+/// Where a pin may begin after a docket number that ends at byte `end`: after `slip op.`, if present, in any dress: `slip. op.`, `Slip Opinion`, `mem. op.`
 fn slip_opinion(text: &str, end: usize) -> usize {
     let rest = text[end..].trim_start_matches([',', ' ']);
-    ["slip op.", "slip opinion", "Slip Op."].iter().find_map(|word| rest.strip_prefix(word)).map_or(end, |rest| text.len() - rest.len())
+    let (mut seen, mut at) = (0, 0);
+    for word in rest.split_inclusive(' ').take(2) {
+        let plain = word.trim_end_matches([' ', ',', '.']);
+        let words: &[&str] = if seen == 0 { &SLIP } else { &SLIP_OPINIONS };
+        if !words.iter().any(|one| plain.eq_ignore_ascii_case(one)) {
+            break;
+        }
+        seen += 1;
+        at += if seen == 2 { word.trim_end_matches([' ', ',']).len() } else { word.len() };
+    }
+    if seen == 2 { text.len() - rest.len() + at } else { end }
 }
+
+/// The two words of `slip op.`, in lower case.
+const SLIP: [&str; 2] = ["slip", "mem"];
+const SLIP_OPINIONS: [&str; 5] = ["op", "opn", "opinion", "copy", "order"];
 
 /// The docket number between the name and the reporter citation that begins at byte `at`, and where its words begin.
 pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {
@@ -206,6 +220,10 @@ mod tests {
             ("Harrow v. Quill, No. 3:75-cv-424 (TAV) (E.D. Tenn. Jan. 4, 2019).", "Harrow v. Quill", "3:75-cv-424 (TAV)", ""),
             ("It is pending in In re Harrow, No. 99939-2. The", "In re Harrow", "99939-2", ""),
             ("Harrow v. Quill, No. 19-1234, slip op. at 6 n.3 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6 n.3"),
+            ("Harrow v. Quill, No. 19-1234, slip. op. at 6 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6"),
+            ("Harrow v. Quill, No. 19-1234, Slip Copy, at 6 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6"),
+            ("Harrow v. Quill, No. 19-1234, mem. op. at 6 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6"),
+            ("Harrow v. Quill, No. 19-1234 slip op at 6 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6"),
             ("Harrow v. Quill, No. 19-1234, 2020 WL 55012, at *3 (2d Cir. Jan. 5, 2020).", "Harrow v. Quill", "19-1234", "*3"),
         ] {
             assert_eq!(cited(text), [(name.to_owned(), docket.to_owned(), pin.to_owned(), Some(0))], "{text}");

@@ -43,6 +43,8 @@ pub(super) const CONFUSED: &[(&str, &str)] = &[
     ("i", "!"),
     ("r", "n"),
     ("f", "l"),
+    ("l", "r"),
+    ("g", "s"),
 ];
 
 /// What the number of a note follows in brackets, in lower case: `[FN7]`.
