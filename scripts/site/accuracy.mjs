@@ -77,6 +77,21 @@ export function byVerdict(lines) {
   return counts;
 }
 
+/** www/src/accuracy.ts: what is said behind each verdict. */
+export function accuracyTable(headlines, counts) {
+  const said = (verdict) =>
+    counts[verdict] ? `${shareOf(counts[verdict].wrong, counts[verdict].n)}, on texts that nobody had seen` : "Not counted yet";
+  const rows = Object.entries(headlines)
+    .filter(([, { group }]) => group !== "aside")
+    .map(([verdict]) => `  ${verdict}: ${JSON.stringify(`${said(verdict)}.`)},\n`);
+  return `// Written by scripts/site/verdicts.mjs from benches/first-sight.jsonl.
+
+/** How often each verdict was wrong, with the interval of 95 %. */
+export const ACCURACY: Readonly<Record<string, string>> = {
+${rows.join("")}};
+`;
+}
+
 /** `1 of 30 (3 %; .2 to 17 %)`, with Wilson's interval for a share (E. B. Wilson, 1927). */
 export function shareOf(count, n) {
   if (n === 0) return "0 of 0";

@@ -1,6 +1,7 @@
 // What the documentation says of verdicts, written from the one table of them (www/src/verdicts.ts, which is printed from the Rust code):
 // docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md. And docs/warnings.md, from the
-// table of warnings and the table of error codes; docs/accuracy.md, from the figures at first sight.
+// table of warnings and the table of error codes; docs/accuracy.md and
+// www/src/accuracy.ts, from the figures at first sight.
 //
 //   node scripts/site/verdicts.mjs            writes the files
 //
@@ -9,7 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "../../www/node_modules/esbuild/lib/main.js";
-import { accuracyPage, byVerdict, linesOf, shareOf } from "./accuracy.mjs";
+import { accuracyPage, accuracyTable, byVerdict, linesOf, shareOf } from "./accuracy.mjs";
 import { DRAFTS, SOURCES } from "./examples.mjs";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -30,10 +31,11 @@ export async function written() {
   const { ERRORS } = await tablesOf("error-codes");
   const codes = { "docs/warnings.md": warningsPage(WARNINGS), "docs/errors.md": errorsPage(ERRORS) };
   const firstSight = linesOf(await readFile(join(ROOT, "benches", "first-sight.jsonl"), "utf8"));
-  const verdicts = await page(tables, byVerdict(firstSight));
+  const counts = byVerdict(firstSight);
   return {
-    "docs/verdicts.md": verdicts,
+    "docs/verdicts.md": await page(tables, counts),
     "docs/accuracy.md": accuracyPage(firstSight),
+    "www/src/accuracy.ts": accuracyTable(tables.HEADLINES, counts),
     ...codes,
     ...Object.fromEntries(await Promise.all(short)),
   };

@@ -1,3 +1,5 @@
+import { ACCURACY } from "./accuracy.js";
+
 /** What a warning says, why it matters, and an example of a draft that gets it. */
 export interface WarningInfo {
   /** One sentence. */
@@ -230,8 +232,10 @@ export const WARNINGS = {
 /** The code of a warning. */
 export type WarningCode = keyof typeof WARNINGS;
 
-/** What every warning is explained by, in this order: a heading and its text; nothing for another code. */
+/** What every warning is explained by, in this order: a heading and its text; of a verdict, how often it was wrong; nothing for another code. */
 export function explanationOf(code: string): readonly (readonly [heading: string, text: string])[] {
+  const wrong = ACCURACY[code];
+  if (wrong !== undefined) return [["How often it was wrong", wrong]];
   if (!Object.hasOwn(WARNINGS, code)) return [];
   const { says, why, example } = WARNINGS[code as WarningCode];
   return [

@@ -65,6 +65,8 @@ test("literatim explain prints the headings of a warning, and names the nearest 
     stdout,
     /^ellipsis_omits_condition\n\nWhat it says\n {2}An ellipsis[\s\S]*\n\nWhy it matters\n[\s\S]*\n\nExample\n {2}Draft: /,
   );
+  const verdict = await run("altered");
+  assert.match(verdict.stdout, /^altered\n\nWhat it says\n {2}A word was changed[\s\S]*\n\nHow often it was wrong\n {2}\d+ of \d+ \(/);
   for (const [given, nearest] of [
     ["elipsis_omits_conditon", "ellipsis_omits_condition"],
     ["other_nme", "other_name"],
@@ -72,7 +74,10 @@ test("literatim explain prints the headings of a warning, and names the nearest 
   ]) {
     const wrong = await run(given);
     assert.equal(wrong.code, 2);
-    assert.ok(wrong.stderr.includes(`There is no warning "${given}"; the nearest code is ${nearest}.`), wrong.stderr);
+    assert.ok(
+      wrong.stderr.includes(`There is no warning or verdict "${given}"; the nearest code of a warning is ${nearest}.`),
+      wrong.stderr,
+    );
   }
   assert.match((await run()).stderr, /literatim explain CODE/);
 });

@@ -99,10 +99,10 @@ export const COMMANDS = {
       "says what works here: Node, the parts of the program, the store, the token and whether CourtListener accepts it, the proxy, optional packages, and which setting comes from where. It prints no secret.",
   },
   explain: {
-    brief: "explains a warning by its code",
+    brief: "explains a warning or a verdict by its code",
     usage: "CODE",
     about:
-      "explains the warning with this code: what it says, why it matters, and an example. Codes are in the warnings of a report in JSON.",
+      "explains the warning with this code: what it says, why it matters, and an example; of a verdict, what it means and how often it was wrong. Codes are in a report in JSON.",
     examples: ["explain ellipsis_omits_condition"],
   },
   completion: {

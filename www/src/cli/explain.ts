@@ -1,16 +1,21 @@
 import { LiteratimError } from "../errors.js";
+import { HEADLINES } from "../verdicts.js";
 import { explanationOf, WARNINGS, type WarningCode } from "../warnings.js";
 import { wrap } from "./help.js";
 
 /**
- * The output of `literatim explain`: a warning under the headings of every warning.
+ * The output of `literatim explain`: a warning under the headings of every warning, or what a verdict means and how often it was wrong.
  *
  * @throws LiteratimError `no_warning` for another code, with the nearest one.
  */
 export function explained(code: string): string {
-  const parts = explanationOf(code);
+  const meaning = Object.entries(HEADLINES).find(([headline]) => headline === code)?.[1].meaning;
+  const parts = [...(meaning === undefined ? [] : [["What it says", meaning] as const]), ...explanationOf(code)];
   if (parts.length === 0)
-    throw new LiteratimError("no_warning", `There is no warning "${code}"; the nearest code is ${nearestCode(code)}.`);
+    throw new LiteratimError(
+      "no_warning",
+      `There is no warning or verdict "${code}"; the nearest code of a warning is ${nearestCode(code)}.`,
+    );
   const text = parts.map(
     ([head, words]) =>
       `${head}\n${wrap(words, 2)

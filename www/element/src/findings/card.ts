@@ -86,7 +86,16 @@ export class Card {
 export function warning({ code, text, evidence }: Warning, reason: string): Child[] {
   const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(evidence));
   const sentence = text === reason ? null : plain(text);
-  const folded = element("details", { class: "more" }, element("summary", {}, "Why?"));
+  const said = words ?? sentence;
+  return [
+    said && element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words)),
+    behind(code, "Why?"),
+  ];
+}
+
+/** What is known of the code of a warning or of a verdict, folded. */
+export function behind(code: string, asked: string): HTMLElement {
+  const folded = element("details", { class: "more" }, element("summary", {}, asked));
   // The text is loaded when it is unfolded; where that fails, there is nothing to unfold.
   folded.addEventListener("toggle", () =>
     import("./why.js").then(
@@ -94,6 +103,5 @@ export function warning({ code, text, evidence }: Warning, reason: string): Chil
       () => folded.remove(),
     ),
   );
-  const said = words ?? sentence;
-  return [said && element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words)), folded];
+  return folded;
 }

@@ -9,7 +9,7 @@ import { button, type Child, element, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { linked } from "./attribution.js";
-import { type Face, warning } from "./card.js";
+import { behind, type Face, warning } from "./card.js";
 import { type Compared, comparison, editLines, inlineComparison, key } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
@@ -157,6 +157,7 @@ function more(finding: QuotationFinding, report: Report): HTMLElement {
       ? null
       : element("p", { class: "score" }, `Match ${Math.round(score)} of 100`, tier ? `, ${TIER[tier]}` : null),
     ...others.map((passage) => comparison(finding, passage, nameOfSource(report, passage.source))),
+    behind(finding.headline, "How often is this wrong?"),
   );
 }
 

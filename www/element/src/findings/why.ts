@@ -1,7 +1,7 @@
 import { explanationOf } from "../../../src/warnings.js";
 
 /**
- * Fills what is unfolded with what a warning of this code says, why it matters and an example. It is loaded when it is first asked for, and takes nothing
+ * Fills what is unfolded with what a warning of this code says, why it matters and an example, or how often a verdict was wrong. It is loaded when it is first asked for, and takes nothing
  * from the view, so that bundlers split no file for it.
  */
 export function fill(folded: HTMLElement, code: string): void {
