@@ -34,9 +34,13 @@ export async function findingsByServer(t, index) {
     );
 }
 
-/** What a hover says: the verdict with its reason, then notes, passages below their source's name, and the citation. */
+/**
+ * What a hover says: the verdict with its reason, then notes, passages below their source's name, and the citation. What its warnings mean is no part of
+ * the finding.
+ */
 function told(markdown) {
-  const [first, ...parts] = markdown.split("\n\n");
+  const explains = (part) => /^\*(?:What it says|Why it matters|Example)\.\* /u.test(part);
+  const [first, ...parts] = markdown.split("\n\n").filter((part) => !explains(part));
   const [, verdict, reason] = /^\*\*(.*?)\.\*\* (.*)$/s.exec(first) ?? [];
   /** @type {any} */
   const told = { verdict: unescaped(verdict), reason: unescaped(reason), notes: [], cited: "", passages: [] };
