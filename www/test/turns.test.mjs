@@ -1,5 +1,6 @@
 // Many requests at once keep no other waiting: one is handed over in each turn, those for the health first.
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import { test } from "node:test";
 import { moduleOf } from "./sources-of.mjs";
 
@@ -16,12 +17,14 @@ async function turnsOf(inTurns, urls, moments) {
   const { gone = [], between = [] } = moments;
   const turns = [];
   const seen = [];
-  const ask = inTurns(({ url }) => seen.push(url));
-  for (const url of urls) ask({ url }, { destroyed: gone.includes(url) });
+  const server = new EventEmitter();
+  inTurns(server, ({ url }) => seen.push(url));
+  const ask = (url, destroyed) => server.emit("request", { url }, { destroyed });
+  for (const url of urls) ask(url, gone.includes(url));
   for (let count = 0; count < urls.length + between.length + 1; count++) {
     await turn();
     turns.push(seen.splice(0).join(" "));
-    if (count === 0) for (const url of between) ask({ url }, { destroyed: false });
+    if (count === 0) for (const url of between) ask(url, false);
   }
   return turns;
 }
