@@ -18,7 +18,7 @@ export function accuracyPage(lines) {
   );
   const total = (read) => lines.map(read).reduce((sum, count) => sum + count, 0);
   const accusedWrongly = total(({ honest, planted }) => honest.accused - honest.justified + planted.accused);
-  const honestOnes = total(({ honest, planted }) => honest.accepted + honest.accused + planted.honest);
+  const honestOnes = total(({ honest, planted }) => honest.accepted + honest.accused - honest.justified + planted.honest);
   const faults = total(({ planted }) => planted.faults);
   const drafts = total(({ honest }) => honest.drafts);
   const verdicts = Object.entries(byVerdict(lines)).map(([verdict, { n, wrong }]) => `| \`${verdict}\` | ${shareOf(wrong, n)} |`);
