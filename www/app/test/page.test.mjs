@@ -83,8 +83,10 @@ test("a card shows the difference first, and the four results and the score on r
   assert.match(await card.locator("ins").textContent(), /\[only in the draft: or\]|only in the draft:.*or/);
   assert.match(await card.locator("del").textContent(), /only in the source:.*nor/);
   assert.equal(await card.locator(".results").isVisible(), false);
-  await card.locator(".more summary").click();
+  await card.getByText("Details", { exact: true }).click();
   assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
+  await card.getByText("How often is this wrong?").click();
+  assert.match(await card.locator(".about dd").textContent(), /^\d+ of \d+ \(.* to .* %\), on texts that nobody had seen\.$/);
   assert.match(await card.locator(".score").textContent(), /97 of 100, high/);
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
   assert.match(
