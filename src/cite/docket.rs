@@ -7,6 +7,7 @@ use super::name::PROCEEDINGS;
 use super::paren::closing;
 use super::pin::{Pin, pin_at};
 use super::tables::record::{KINDS, numbers_paper};
+use crate::lexicon::phrase::{self, Facts};
 use crate::text::Span;
 
 /// Bytes before a docket number in which to look for the name of its case.
@@ -45,25 +46,17 @@ pub(super) fn slip_pin(text: &str, at: usize) -> Option<(Pin, usize)> {
     Some((pin.of_slip_opinion(), after))
 }
 
+/// Maximum bytes of `slip op.` in any dress.
+const SLIP: usize = 24;
+
 /// Where a pin may begin after a docket number that ends at byte `end`: after `slip op.`, if present, in any dress: `slip. op.`, `Slip Opinion`, `mem. op.`
 fn slip_opinion(text: &str, end: usize) -> usize {
     let rest = text[end..].trim_start_matches([',', ' ']);
-    let (mut seen, mut at) = (0, 0);
-    for word in rest.split_inclusive(' ').take(2) {
-        let plain = word.trim_end_matches([' ', ',', '.']);
-        let words: &[&str] = if seen == 0 { &SLIP } else { &SLIP_OPINIONS };
-        if !words.iter().any(|one| plain.eq_ignore_ascii_case(one)) {
-            break;
-        }
-        seen += 1;
-        at += if seen == 2 { word.trim_end_matches([' ', ',']).len() } else { word.len() };
-    }
-    if seen == 2 { text.len() - rest.len() + at } else { end }
+    let near = &rest[..rest.floor_char_boundary(SLIP.min(rest.len()))];
+    let Some(second) = near.find(' ').map(|space| space + 1) else { return end };
+    let close = second + near[second..].find([' ', ',', ')']).unwrap_or(near.len() - second);
+    if phrase::is_one(&near[..close], Facts::SLIP_OPINION) { text.len() - rest.len() + close } else { end }
 }
-
-/// The two words of `slip op.`, in lower case.
-const SLIP: [&str; 2] = ["slip", "mem"];
-const SLIP_OPINIONS: [&str; 5] = ["op", "opn", "opinion", "copy", "order"];
 
 /// The docket number between the name and the reporter citation that begins at byte `at`, and where its words begin.
 pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {

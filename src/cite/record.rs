@@ -15,7 +15,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
         // The name of a witness or a party before it.
         let mut from = at;
         (0..2).find_map(|_| {
-            let word = text[from..].find(' ').filter(|&end| (2..=16).contains(&end) && text[from..].starts_with(char::is_uppercase))?;
+            let mut near = text.as_bytes()[from..].iter().take(OWNER + 1);
+            let word = near.position(|&byte| byte == b' ').filter(|&end| end >= 2 && text[from..].starts_with(char::is_uppercase))?;
             let name = text[from..from + word].chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
             from += word + 1;
             let core = plain(text, from)
@@ -24,6 +25,9 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
         })
     })
 }
+
+/// Maximum bytes of each word of the name of a witness or a party.
+const OWNER: usize = 16;
 
 fn plain(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
@@ -337,6 +341,15 @@ mod tests {
             "Ct. App. 204",
         ] {
             assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != CitationKind::Record), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_before_a_paper_has_at_most_16_bytes() {
+        for (owner, is_named) in [("Featherstonehaug", true), ("Featherstonehaugh", false)] {
+            let text = format!("It was late. {owner} Dep. 88:4.");
+            let core = &text[citations_in(&text, Vec::new())[0].core.range()];
+            assert_eq!(core.starts_with(owner), is_named, "{core}");
         }
     }
 

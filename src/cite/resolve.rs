@@ -90,17 +90,21 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);
         }
     }
-    // A heading or a summary may name a case before it is cited.
-    for citation in list.iter_mut().filter(|citation| citation.kind == CitationKind::Name && citation.authority.is_none()) {
-        if let Ok(index) = by_name(&authorities, &histories, citation) {
-            (citation.authority, citation.unsure) = (Some(index), None);
-        }
-    }
+    name_later(list, &authorities, &histories);
     note_reference::settle(flow.text(), notes, list, &authorities);
     references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);
     date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.
+fn name_later(list: &mut [Citation], authorities: &[Authority], histories: &[usize]) {
+    for citation in list.iter_mut().filter(|citation| citation.kind == CitationKind::Name && citation.authority.is_none()) {
+        if let Ok(index) = by_name(authorities, histories, citation) {
+            (citation.authority, citation.unsure) = (Some(index), None);
+        }
+    }
 }
 
 /// Finds for each authority the full citation that gives most of its court and date; of equal ones the first of the prose.

@@ -137,6 +137,8 @@ named_set! {
     FEDERAL_CODE "federal_code",
     /// A title with its number: `Title 17`.
     NUMBERED_TITLE "numbered_title",
+    /// An opinion with pages of its own: `slip op.`
+    SLIP_OPINION "slip_opinion",
     /// What the date of a decision follows.
     DECIDED "decided",
     /// What a docket number of the court below follows.

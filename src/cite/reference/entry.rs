@@ -22,7 +22,7 @@ pub struct Entry {
     pub kind: EntryKind,
     /// Its authors, in order; for a book without authors, its editors.
     pub authors: Vec<Author>,
-    /// The title of the work; for an article or chapter, its own title.
+    /// The title of the work; for an article or chapter, its own title. At most 300 bytes: anything longer is not a title.
     pub title: Option<String>,
     /// The journal, book or site that contains the work.
     pub container: Option<String>,
@@ -40,6 +40,9 @@ pub struct Entry {
 
 /// Maximum bytes of an entry to parse; what follows is an annotation.
 const LONGEST: usize = 2000;
+
+/// Maximum bytes of a title. Each citation of the entry has it in the report.
+const TITLE: usize = 300;
 
 impl Entry {
     /// Parses the entry at `span` of `text`. A dash in place of the authors means those of the entry `before` it.
@@ -66,7 +69,7 @@ impl Entry {
             in_list: false,
             kind: EntryKind::of(&identifiers),
             authors,
-            title,
+            title: title.filter(|title| title.len() <= TITLE),
             container: title::container(&own[after..], is_online),
             year: date.year,
             year_letter: date.letter,

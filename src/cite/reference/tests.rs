@@ -222,3 +222,14 @@ fn marks_without_end_are_read_once() {
         Citations::find(&Flow::new(&plain::read(&format!("References\n\n{}", piece.repeat(20_000)))), &Styles::default(), &Patterns::default());
     }
 }
+
+#[test]
+fn a_title_has_at_most_300_bytes() {
+    for (note, has_title) in
+        [("[^1]".repeat(90), false), ("Lamp ".repeat(90), false), ("“".to_owned() + &"a ".repeat(200) + "”, 2016.", false), ("Lamp ".repeat(9), true)]
+    {
+        let flow = Flow::new(&markdown::read(&format!("So.[^1]\n\n[^1]: {note}\n")));
+        let found = super::entries(&flow);
+        assert_eq!(found.iter().any(|entry| entry.title.is_some()), has_title, "{note}: {found:?}");
+    }
+}

@@ -25,9 +25,6 @@ pub struct SoughtWork<'a> {
     keys: Vec<(EntryKind, &'a str)>,
 }
 
-/// Maximum length of a title in bytes; anything longer is not a title.
-const LONGEST: usize = 300;
-
 /// The number of indexes that must have been searched before a work counts as missing from all. One of the three may be out of reach: users without
 /// an account share Semantic Scholar's quota, and OpenAlex allows them a few searches a day.
 const ENOUGH: usize = 2;
@@ -40,7 +37,7 @@ impl<'a> SoughtWork<'a> {
             let own = entry.identifiers.iter().filter_map(|identifier| identifier.key()).find(|(own, _)| *own == kind);
             keys.extend(own);
         }
-        let title = entry.title.as_deref().filter(|title| title.len() <= LONGEST).and_then(Title::of);
+        let title = entry.title.as_deref().and_then(Title::of);
         let (author, year) = (!entry.authors.is_empty(), entry.year.is_some());
         let in_journal = entry.container.is_some() && (entry.volume.is_some() || entry.pages.is_some());
         let of_the_web = entry.kind == EntryKind::Url && !in_journal;
