@@ -475,8 +475,8 @@ const MISREAD_IDEM: [&str; 5] = ["1d", "ld", "jd", "lbid", "1bid"];
 /// Maximum bytes of a form of `Id`.
 const LONGEST_IDEM: usize = 5;
 
-/// `Id.` at byte `at`, in any dress: `ID. at 4`, `Id, at 4`, `Id . at 4`, `*Id*.`, `Id; see`, and misread, `1d.` Without its full stop, in capitals or misread it has
-/// to open a citation or to have a pin.
+/// `Id.` at byte `at`, in any dress: `ID. at 4`, `Id, at 4`, `Id . at 4`, `*Id*.`, `Id; see`, and misread, `1d.` Without its full stop, in capitals or
+/// misread it has to open a citation or to have a pin.
 fn id(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
     let length = rest.bytes().take(LONGEST_IDEM).take_while(u8::is_ascii_alphanumeric).count();
@@ -502,9 +502,13 @@ fn id(text: &str, at: usize) -> Option<Core> {
     is_accepted.then(|| Core { span: Span::new(at, at + end), ..Core::new(CoreKind::Id) })
 }
 
+/// Bytes before `Id` in which to look for what it follows.
+const OPENING: usize = 32;
+
 /// Whether a citation may open at byte `at`: behind the end of a sentence, a quotation or another citation, or behind a signal.
 fn opens_citation(text: &str, at: usize) -> bool {
-    let before = text[..at].trim_end_matches([' ', '\n', '*', '_', '(', '[']);
+    let near = &text[text.ceil_char_boundary(at.saturating_sub(OPENING))..at];
+    let before = near.trim_end_matches([' ', '\n', '*', '_', '(', '[']);
     let ends = before.trim_end_matches(|c: char| c.is_ascii_digit());
     let last = before.rsplit([' ', '\n', '(']).next().unwrap_or("");
     before.is_empty() || ends.ends_with(['.', '”', '"', '’', '\'', ')', ']', ';', ':', '?', '!']) || signals::has_word(&last.to_lowercase())

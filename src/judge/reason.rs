@@ -205,38 +205,22 @@ fn phrase(edit: &WordEdit, quoted: &Quoted, source: &Source) -> String {
         let end = text.ceil_char_boundary(from + 40);
         words_in(text, Span::new(from, end)).first().map(|word| text[word.span].to_owned())
     };
-    match edit.kind {
-        EditType::CitationOmitted => "leaves out a citation without saying so".into(),
-        EditType::Omission => format!("leaves out {} words without an ellipsis", words_in(text, edit.passage).len()),
-        EditType::Case
-        | EditType::Punctuation
-        | EditType::Spelling
-        | EditType::Ocr
-        | EditType::Inflection
-        | EditType::Article
-        | EditType::FunctionWord
-        | EditType::ContentWord
-        | EditType::Negation
-        | EditType::Modality
-        | EditType::Quantifier
-        | EditType::Connective
-        | EditType::Number
-        | EditType::Name
-        | EditType::Tense
-        | EditType::Bracket
-        | EditType::Ellipsis => {
-            let are_marks = !ours.contains(char::is_alphanumeric) && !original.contains(char::is_alphanumeric);
-            match (ours.trim(), original.trim()) {
-                ("", mark) if are_marks => format!("drops “{mark}”{}", before(next(text, edit.passage.end))),
-                (mark, "") if are_marks => format!("adds “{mark}”{}", before(next(quoted.text, edit.quotation.end))),
-                (mark, original) if are_marks => format!("writes “{mark}” for “{original}”{}", before(next(quoted.text, edit.quotation.end))),
-                _ if edit.quotation.is_empty() => format!("drops “{original}”{}", before(next(text, edit.passage.end))),
-                _ if edit.passage.is_empty() => {
-                    format!("adds “{ours}”{}", before(next(quoted.text, edit.quotation.end).filter(|_| edit.quotation.end < quoted.span.end)))
-                }
-                _ => format!("writes “{ours}” for “{original}”"),
-            }
+    if edit.kind == EditType::CitationOmitted {
+        return "leaves out a citation without saying so".into();
+    }
+    if edit.kind == EditType::Omission {
+        return format!("leaves out {} words without an ellipsis", words_in(text, edit.passage).len());
+    }
+    let are_marks = !ours.contains(char::is_alphanumeric) && !original.contains(char::is_alphanumeric);
+    match (ours.trim(), original.trim()) {
+        ("", mark) if are_marks => format!("drops “{mark}”{}", before(next(text, edit.passage.end))),
+        (mark, "") if are_marks => format!("adds “{mark}”{}", before(next(quoted.text, edit.quotation.end))),
+        (mark, original) if are_marks => format!("writes “{mark}” for “{original}”{}", before(next(quoted.text, edit.quotation.end))),
+        _ if edit.quotation.is_empty() => format!("drops “{original}”{}", before(next(text, edit.passage.end))),
+        _ if edit.passage.is_empty() => {
+            format!("adds “{ours}”{}", before(next(quoted.text, edit.quotation.end).filter(|_| edit.quotation.end < quoted.span.end)))
         }
+        _ => format!("writes “{ours}” for “{original}”"),
     }
 }
 

@@ -163,11 +163,7 @@ const ENDING: usize = 3;
 /// end. A bracket that closes before the next one opens is read as it stands.
 fn misread_bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<Token>) -> Option<usize> {
     let rest = &text[open + 1..span.end];
-    let is_closed = rest.find(']').is_some_and(|close| !rest[..close].contains('['));
     let word = &rest[..rest.find(|c: char| !(c.is_alphanumeric() || LIKE_CLOSING.contains(&c))).unwrap_or(rest.len())];
-    if is_closed {
-        return None;
-    }
     let end = open + 1 + word.len();
     let head = text[plain..open].len() - text[plain..open].trim_end_matches(char::is_alphabetic).len();
     let (inside, after) = if head > 0 {
@@ -178,7 +174,8 @@ fn misread_bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &m
         (&word[..first], word[first..].strip_prefix(LIKE_CLOSING)?)
     };
     let outside = text[open - head..open].to_owned() + after;
-    if outside.chars().count() < 2 || !after.chars().all(char::is_lowercase) {
+    let is_closed = || rest.bytes().find(|byte| matches!(byte, b'[' | b']')) == Some(b']');
+    if outside.chars().count() < 2 || !after.chars().all(char::is_lowercase) || is_closed() {
         return None;
     }
     let key = fold(&(text[open - head..open].to_owned() + inside + after));
@@ -195,7 +192,7 @@ fn misread_opening(text: &str, close: usize, plain: usize, span: Span, tokens: &
     let start = letter - opening.len_utf8();
     let after = &text[close + 1..span.end];
     let after = &after[..after.find(|c: char| !c.is_lowercase()).unwrap_or(after.len())];
-    if text[plain..start].ends_with(char::is_alphanumeric) || text[plain..start].contains('[') || after.len() < 2 {
+    if after.len() < 2 || text[plain..start].ends_with(char::is_alphanumeric) || text[plain..start].contains('[') {
         return None;
     }
     let end = close + 1 + after.len();

@@ -1,12 +1,14 @@
 //! What a draft says about the words that it quotes.
 
 use super::matching::Matches;
+use super::swept::SweptDraft;
 use crate::cite::{Authority, Citation, CitationKind, Citations, Cite, CitedOpinion, KeyKind, Parenthetical, sections_from};
 use crate::judge::{Beside, Identity};
 use crate::lexicon::phrase::{self, Facts};
+use crate::lexicon::{Classes, is};
 use crate::quote::{Around, Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
-use crate::text::{Span, sentence_at, words_in};
+use crate::text::{Span, Word, count_words, sentence_at, words};
 
 /// The authority to which a quotation is attributed.
 pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
@@ -18,29 +20,31 @@ const TELLING_WORDS: usize = 5;
 
 /// Whether all words of a quotation are in an earlier one, at least twice as long, of another authority or of none, or in an earlier paragraph of a
 /// transcript.
-pub(super) fn repeats(plan: &Plan, quotation: &Quotation) -> bool {
+pub(super) fn repeats(plan: &Plan, swept: &SweptDraft, quotation: &Quotation) -> bool {
     let text = plan.flow.text();
-    let keys = |span: Span| words_in(text, span).into_iter().map(|word| word.key).collect::<Vec<_>>();
-    let own = keys(quotation.span);
     let authority = authority_of(plan, quotation);
-    let is_longer = |other: Span| other.end <= quotation.span.start && other.len() >= 2 * quotation.span.len();
-    let quoted = plan.quotations.iter().filter(|other| authority_of(plan, other) != authority).map(|other| other.span);
-    let spoken = plan.flow.blocks().iter().map(|block| block.span).filter(|&block| is_speech(&text[block]));
-    let mut longer = quoted.chain(spoken).filter(|&other| is_longer(other));
-    own.len() >= TELLING_WORDS && longer.any(|other| keys(other).windows(own.len()).any(|words| words == own))
+    let is_longer = |other: Span| other.len() >= 2 * quotation.span.len();
+    let marked = &plan.quotations[..swept.marked];
+    let is_quoted = |at: usize| {
+        let around = marked.get(marked.partition_point(|other| other.span.end <= at)).filter(|other| other.span.start <= at);
+        around.is_some_and(|other| is_longer(other.span) && authority_of(plan, other) != authority)
+    };
+    let is_spoken = |at: usize| plan.flow.block_at(at).is_some_and(|(_, block)| is_longer(block.span) && is_speech(&text[block.span]));
+    count_words(&text[quotation.span]) >= TELLING_WORDS && swept.before(text, quotation.span).any(|at| is_quoted(at) || is_spoken(at))
 }
 
 /// Maximum bytes of the label of a speaker in a transcript.
 const LABEL: usize = 40;
 
-/// Whether a paragraph begins with the label of a speaker in a transcript: `THE COURT:`, `17 [PROSECUTOR]:`, `Q.`
+/// Whether a paragraph begins with the label of a speaker in a transcript: `THE COURT:`, `17 [PROSECUTOR]:`. A heading in capitals with a
+/// colon names nobody.
 fn is_speech(paragraph: &str) -> bool {
     let paragraph = paragraph.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    if ["Q.", "A.", "Q:", "A:"].iter().any(|label| paragraph.starts_with(label)) {
-        return true;
-    }
-    let label = paragraph.find(':').filter(|&end| end <= LABEL).map(|end| &paragraph[..end]);
-    label.is_some_and(|label| label.chars().filter(|c| c.is_uppercase()).count() > 1 && !label.contains(char::is_lowercase))
+    let near = &paragraph[..paragraph.floor_char_boundary(LABEL.min(paragraph.len()))];
+    let Some((label, _)) = near.split_once(':') else { return false };
+    let is_person = |word: &Word| is(&word.key, Classes::PARTY | Classes::ROLE | Classes::COURT | Classes::JUDGE);
+    let names_somebody = || label.starts_with('[') && label.ends_with(']') || words(label).iter().any(is_person);
+    label.contains(char::is_uppercase) && !label.contains(char::is_lowercase) && names_somebody()
 }
 
 /// The sources that a quotation's citation means.

@@ -568,8 +568,9 @@ impl Session {
         if !matches!(finding.headline, Headline::NotFound | Headline::Paraphrase) || rule == Rule::Given {
             return None;
         }
-        let is_repeated = || finding.headline == Headline::NotFound && repeats(&draft.plan, quotation);
-        if !is_unmarked && !is_unsure && !is_repeated() {
+        let swept = self.swept.as_ref().filter(|_| finding.headline == Headline::NotFound && !is_unmarked);
+        let is_repeated = swept.is_some_and(|swept| repeats(&draft.plan, swept, quotation));
+        if !is_unmarked && !is_unsure && !is_repeated {
             return None;
         }
         let attribution = QuotationAttribution { citation: None, rule: Rule::None, also: Vec::new(), ..quotation.attribution.clone() };
@@ -578,7 +579,7 @@ impl Session {
         let name = authority_name(&draft.plan, quotation);
         let lead = match is_unmarked {
             true => "No quotation marks show that these words are quoted. ",
-            false if is_repeated() => "The draft quotes these words before, at greater length and without this citation. ",
+            false if is_repeated => "The draft quotes these words before, at greater length and without this citation. ",
             false => "",
         };
         unattributed.notes.push(format!(

@@ -10,7 +10,7 @@ pub(super) const COMMON: usize = 3;
 /// Minimum number of words of a run that fewer sources have.
 const OWN: usize = 8;
 
-/// Whether so many words of a run are in several sources, each in one of their runs, that too few are left to be one source's.
+/// Whether fewer than [`OWN`] words of a run are in fewer than [`COMMON`] sources. A source has a word if one of its own runs covers it.
 pub(super) fn are_common(text: &str, run: Span, sources: &[Source], swept: &SweptDraft) -> bool {
     let words = words_in(text, run);
     let mut holding = vec![0; words.len()];

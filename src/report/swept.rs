@@ -20,6 +20,10 @@ pub(super) struct SweptDraft {
     runs: Vec<(String, Vec<Found>)>,
 }
 
+/// Bytes before words in which the draft may have them already, and the number of places to look at.
+const BACK: usize = 200_000;
+const PLACES: usize = 64;
+
 /// A run that one source has.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Found {
@@ -123,6 +127,16 @@ impl SweptDraft {
             from = from.max(found.draft.end);
         }
         covered as f64 / stretch.len().max(1) as f64
+    }
+
+    /// Where the draft's reading text `reading` has the words of a stretch before it, one for one, in order. Looks [`BACK`] bytes back.
+    pub fn before(&self, reading: &str, stretch: Span) -> impl Iterator<Item = usize> {
+        let text = self.folded.text();
+        let [start, end] = [stretch.start, stretch.end].map(|at| self.folded.derived(at));
+        let words = text[start..end].trim_matches(|c: char| !c.is_alphanumeric());
+        let from = text.floor_char_boundary(start.saturating_sub(BACK));
+        let found = memchr::memmem::find_iter(&text.as_bytes()[from..start], words).take(if words.is_empty() { 0 } else { PLACES });
+        found.map(move |at| self.folded.origin_span(reading, Span::new(from + at, from + at + words.len())).start)
     }
 
     /// The runs of a source, in order of place in the draft.

@@ -323,6 +323,9 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
 /// Whether an added word is the label of an item of a list, and the quotation's labels count up to it from the first on: `1.`, `2.`; `(a)`, `(b)`.
 fn is_label(fragment: &Fragment, added: Span) -> bool {
     let draft = fragment.draft;
+    if !draft[added.end..].starts_with(['.', ')']) {
+        return false;
+    }
     let first = fragment.tokens.first().map_or(0, |token| token_span(token).start);
     // An item begins a line or follows the mark that ends the one before.
     let is_one = |&word: &Span| {

@@ -13,74 +13,51 @@ use crate::text::{Span, Word, sentence_at, words_in};
 /// Whether a marked edit may change the meaning.
 pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
-    match edit.kind {
-        EditType::Ellipsis => {
-            let omitted = &text[edit.passage];
-            let left_out = words_in(text, edit.passage).len();
-            if left_out > 250 {
-                notes.push(format!("The ellipsis leaves out {left_out} words."));
-            }
-            // At the end of a quotation no text is kept after it.
-            let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
-            let after = if ends { "" } else { &text[edit.passage.end..] };
-            // `not the mate . . . .` keeps what `but the owner` only sets against it.
-            let set_against = if ends { contrast_after(text, edit.passage.start) } else { None };
-            let limiting = set_against.map_or(omitted, |clause| &text[clause.end.min(edit.passage.end)..edit.passage.end]);
-            let denied = || denial_before(text, sentence_at(text, edit.passage.end), edit.passage.end).filter(|&word| edit.passage.covers(word));
-            let turned = || denied().filter(|_| !ends).map(|word| omits_turning_word(&text[word]));
-            if let Some((code, text)) = hidden(limiting, after).or_else(turned) {
-                warnings.push(Caution { code, text, evidence: shorten(omitted) });
-            }
+    if edit.kind == EditType::Ellipsis {
+        let omitted = &text[edit.passage];
+        let left_out = words_in(text, edit.passage).len();
+        if left_out > 250 {
+            notes.push(format!("The ellipsis leaves out {left_out} words."));
         }
-        EditType::Bracket => {
-            // `[N]othing` is one word.
-            let written = quoted.text[edit.quotation].replace(['[', ']'], "");
-            let inside = words_in(&written, Span::new(0, written.len()));
-            let replaced = words_in(text, edit.passage);
-            let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
-            let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
-            let bracket = &quoted.text[edit.quotation];
-            let mut warn = |code, said| warnings.push(Caution { code, text: said, evidence: shorten(&text[edit.passage]) });
-            // `did not “render[] him unable [or] interfere[]”` for `nor interfere`: the draft denies both parts.
-            let is_joined = |words: &[Word]| words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
-            let denies_both = || is_joined(&inside) && is_joined(&replaced) && !negates(&inside) && is_denied(quoted);
-            if negates(&inside) != negates(&replaced) && !denies_both() {
-                warn("bracket_turns_negation", format!("The bracket “{bracket}” adds or removes a negation."));
-            } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
-                warn("bracket_turns_sense", format!("The bracket “{bracket}” replaces words with another meaning."));
-            } else if changes_word(quoted, text, edit) {
-                let original = &text[edit.passage];
-                warn(
-                    "bracket_changes_word",
-                    format!("The bracket “{bracket}” replaces “{original}” with another word; check that it means the same."),
-                );
-            }
-            // `one` may be a pronoun.
-            let numbers = |words: &[Word]| {
-                words.iter().filter(|word| !lexicon::is(&word.key, Classes::FUNCTION)).filter_map(|word| value::number(&word.key)).collect::<Vec<_>>()
-            };
-            let (ours, theirs) = (numbers(&inside), numbers(&replaced));
-            if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
-                warn("bracket_changes_number", format!("The bracket “{bracket}” replaces words with another number."));
-            }
+        // At the end of a quotation no text is kept after it.
+        let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
+        let after = if ends { "" } else { &text[edit.passage.end..] };
+        // `not the mate . . . .` keeps what `but the owner` only sets against it.
+        let set_against = if ends { contrast_after(text, edit.passage.start) } else { None };
+        let limiting = set_against.map_or(omitted, |clause| &text[clause.end.min(edit.passage.end)..edit.passage.end]);
+        let denied = || denial_before(text, sentence_at(text, edit.passage.end), edit.passage.end).filter(|&word| edit.passage.covers(word));
+        let turned = || denied().filter(|_| !ends).map(|word| omits_turning_word(&text[word]));
+        if let Some((code, text)) = hidden(limiting, after).or_else(turned) {
+            warnings.push(Caution { code, text, evidence: shorten(omitted) });
         }
-        EditType::Case
-        | EditType::Punctuation
-        | EditType::Spelling
-        | EditType::Ocr
-        | EditType::Inflection
-        | EditType::Article
-        | EditType::FunctionWord
-        | EditType::ContentWord
-        | EditType::Negation
-        | EditType::Modality
-        | EditType::Quantifier
-        | EditType::Connective
-        | EditType::Number
-        | EditType::Name
-        | EditType::Tense
-        | EditType::CitationOmitted
-        | EditType::Omission => {}
+    } else if edit.kind == EditType::Bracket {
+        // `[N]othing` is one word.
+        let written = quoted.text[edit.quotation].replace(['[', ']'], "");
+        let inside = words_in(&written, Span::new(0, written.len()));
+        let replaced = words_in(text, edit.passage);
+        let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
+        let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
+        let bracket = &quoted.text[edit.quotation];
+        let mut warn = |code, said| warnings.push(Caution { code, text: said, evidence: shorten(&text[edit.passage]) });
+        // `did not “render[] him unable [or] interfere[]”` for `nor interfere`: the draft denies both parts.
+        let is_joined = |words: &[Word]| words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
+        let denies_both = || is_joined(&inside) && is_joined(&replaced) && !negates(&inside) && is_denied(quoted);
+        if negates(&inside) != negates(&replaced) && !denies_both() {
+            warn("bracket_turns_negation", format!("The bracket “{bracket}” adds or removes a negation."));
+        } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
+            warn("bracket_turns_sense", format!("The bracket “{bracket}” replaces words with another meaning."));
+        } else if changes_word(quoted, text, edit) {
+            let original = &text[edit.passage];
+            warn("bracket_changes_word", format!("The bracket “{bracket}” replaces “{original}” with another word; check that it means the same."));
+        }
+        // `one` may be a pronoun.
+        let numbers = |words: &[Word]| {
+            words.iter().filter(|word| !lexicon::is(&word.key, Classes::FUNCTION)).filter_map(|word| value::number(&word.key)).collect::<Vec<_>>()
+        };
+        let (ours, theirs) = (numbers(&inside), numbers(&replaced));
+        if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
+            warn("bracket_changes_number", format!("The bracket “{bracket}” replaces words with another number."));
+        }
     }
 }
 
