@@ -73,6 +73,23 @@ fn rooms_import_downwards_only() {
     }
 }
 
+/// Whether a line imports a name of `quote` in a list: `use crate::quote::{Plan, Token};`.
+fn is_listed(line: &str, name: &str) -> bool {
+    let list = line.split_once("crate::quote::{").and_then(|(_, list)| list.split_once('}'));
+    list.is_some_and(|(list, _)| list.split(", ").any(|listed| listed == name))
+}
+
+#[test]
+fn judge_takes_the_draft_from_quoted_alone() {
+    for (path, text) in sources() {
+        let code = text.split("#[cfg(test)]").next().unwrap_or("");
+        for drafts in ["Plan", "Quotation", "Attribution"] {
+            let imports = code.contains(&format!("crate::quote::{drafts}")) || code.lines().any(|line| is_listed(line, drafts));
+            assert!(!(path.starts_with(Path::new(ROOT).join("src/judge")) && imports), "{} imports {drafts}", path.display());
+        }
+    }
+}
+
 #[test]
 fn folders_of_judge_import_downwards_only() {
     let judge = Path::new(ROOT).join("src/judge");

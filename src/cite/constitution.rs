@@ -28,6 +28,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
 fn named(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
     let near = &rest[..rest.floor_char_boundary(NAME.min(rest.len()))];
+    // Most words are followed by a small one, and no part of a constitution's name begins so.
+    let near = &near[..near.match_indices(' ').find(|(at, _)| near[at + 1..].starts_with(char::is_lowercase)).map_or(near.len(), |(at, _)| at)];
     let end = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min()?;
     let name = &near[..end];
     let is_signal = |word: &str| lexicon::is_function_word(word) || signals::has_word(word);
@@ -55,10 +57,10 @@ fn article(text: &str, at: usize) -> Option<Core> {
 /// `Sixth Amendment`, `First and Fourteenth Amendments`, `14th Amendment` at byte `at`; it means the first of them.
 pub(super) fn amendment(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.floor_char_boundary((at + ORDINALS).min(text.len()))];
+    let number = |word: &str| ordinal(&word.trim_end_matches(',').to_lowercase()).filter(|number| (1..=AMENDMENTS).contains(number));
+    let first = number(near.split(' ').next()?)?;
     let noun = near.find(" Amendment")?;
     let list = &near[..noun];
-    let number = |word: &str| ordinal(&word.trim_end_matches(',').to_lowercase()).filter(|number| (1..=AMENDMENTS).contains(number));
-    let first = number(list.split(' ').next()?)?;
     let is_list = list.split(' ').all(|word| number(word).is_some() || matches!(word, "and" | "or" | "&"));
     let plural = near[noun..].starts_with(" Amendments");
     let end = at + noun + " Amendment".len() + usize::from(plural);

@@ -81,6 +81,9 @@ pub struct Plan {
 /// Maximum number of quotations read in one draft.
 pub const MOST_QUOTATIONS: usize = 20_000;
 
+/// Maximum bytes between two items of a list, or between the parts of an interrupted sentence.
+const JOINT: usize = 40;
+
 /// Gives a quotation the citation of the next one if both are items of one list, `“limited” and “prudential”`, or parts of one interrupted sentence:
 /// `“The horn,” he wrote, “is old.”`
 fn join(text: &str, quotations: &mut [Quotation]) {
@@ -94,9 +97,9 @@ fn join(text: &str, quotations: &mut [Quotation]) {
         let item = gap.trim_matches([' ', ',', ';']);
         let is_label = |item: &str| item.starts_with('(');
         let labelled = || is_label(item) || item.split_once(' ').is_some_and(|(and, item)| phrase::is_one(and, Facts::JOINS_ITEMS) && is_label(item));
-        let listed = item.is_empty() || phrase::is_one(item, Facts::JOINS_ITEMS) || item.len() <= 8 && labelled();
+        let listed = item.is_empty() || item.len() <= JOINT && phrase::is_one(item, Facts::JOINS_ITEMS) || item.len() <= 8 && labelled();
         let open = before.attribution.citation.is_none();
-        let few_words = gap.len() <= 40 && gap.trim_end().ends_with(',') && !gap.contains(['.', ';', '(']);
+        let few_words = gap.len() <= JOINT && gap.trim_end().ends_with(',') && !gap.contains(['.', ';', '(']);
         let interrupted = text[before.span].ends_with(',') && few_words && (open || before.attribution.rule == Rule::Named);
         let reason = match (open && listed, interrupted) {
             (true, _) => "The next quotation of the same list has this citation.",

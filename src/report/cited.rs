@@ -8,15 +8,12 @@ use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{Classes, is};
 use crate::quote::{Around, Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
-use crate::text::{Span, Word, count_words, sentence_at, words};
+use crate::text::{Span, TELLING_WORDS, Word, count_words, sentence_at, words};
 
 /// The authority to which a quotation is attributed.
 pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     plan.citations.list[quotation.attribution.citation?].authority
 }
-
-/// Minimum number of words that say where they are from.
-const TELLING_WORDS: usize = 5;
 
 /// Whether all words of a quotation are in an earlier one, at least twice as long, of another authority or of none, or in an earlier paragraph of a
 /// transcript.
@@ -187,6 +184,9 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &Matches) -> (
     (also, quoted.filter_map(beside).collect())
 }
 
+/// Maximum bytes between a citation and the one that quotes it.
+const QUOTED_IN: usize = 40;
+
 /// The citation that the draft says quotes that of a quotation: `28 U.S.C. § 1927, quoted in Doe, 900 F.3d at 12`.
 pub(super) fn quoted_in(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     let (text, list) = (plan.flow.text(), &plan.citations.list);
@@ -194,7 +194,7 @@ pub(super) fn quoted_in(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     let next = list.get(index + 1)?;
     let inside = list[index].parentheticals.iter().find(|paren| paren.span.contains(next.core.start));
     let lead = text.get(inside.map_or(list[index].span.end, |paren| paren.span.start)..next.span.start)?;
-    phrase::is_one(lead, Facts::QUOTED_IN).then_some(index + 1)
+    (lead.len() <= QUOTED_IN && phrase::is_one(lead, Facts::QUOTED_IN)).then_some(index + 1)
 }
 
 /// What the parentheticals of the quotation's citation, including nested ones, and those directly after the quotation disclose.

@@ -45,6 +45,11 @@ export type OutputFormat = keyof typeof FORMATS;
 /** The names of the formats that `W` writes. */
 export type FormatBy<W extends FormatInfo["writer"]> = { [F in OutputFormat]: (typeof FORMATS)[F]["writer"] extends W ? F : never }[OutputFormat];
 
+/** Whether `writer` writes a format. */
+export function isWrittenBy<W extends FormatInfo["writer"]>(writer: W, format: OutputFormat): format is FormatBy<W> {
+  return FORMATS[format].writer === writer;
+}
+
 /** All names, in order. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly OutputFormat[];
 

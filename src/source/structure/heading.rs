@@ -72,8 +72,10 @@ impl<'a> Opening<'a> {
         phrase::begins(self.text, &self.words, facts)
     }
 
-    fn has(&self, facts: Facts) -> bool {
-        (0..self.words.len()).any(|at| phrase::begins(self.text, &self.words[at..], facts))
+    /// Whether such a phrase stands in its first `most` bytes.
+    fn has_within(&self, most: usize, facts: Facts) -> bool {
+        let words = &self.words[..self.words.partition_point(|word| word.span.end <= most)];
+        (0..words.len()).any(|at| phrase::begins(self.text, &words[at..], facts))
     }
 
     /// Whether it begins with such a phrase in capitals.
@@ -87,19 +89,23 @@ impl<'a> Opening<'a> {
 
 /// Whether a paragraph begins the opinion of a court, whoever wrote it.
 pub(super) fn opens_opinion(text: &str) -> bool {
-    let opening = Opening::of(text, HEADING);
+    begins_opinion(text, &Opening::of(text, HEADING))
+}
+
+/// The same for a paragraph whose opening is read, up to [`HEADING`] or further.
+fn begins_opinion(text: &str, opening: &Opening) -> bool {
     let is_numbered = ["{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|number| text.starts_with(number));
     is_numbered
-        || opening.has(Facts::OPENS_OPINION)
+        || opening.has_within(HEADING, Facts::OPENS_OPINION)
         || opening.begins(Facts::PER_CURIAM)
         || text.len() < SHORT && phrase::is_one(text, Facts::OPINION_LINE)
 }
 
 /// Whether a separate opinion ends where a paragraph begins: with additions of the court, or with the footnotes of all opinions.
 pub(super) fn ends_opinions(line: &str) -> bool {
-    let opening = || Opening::of(line, 2 * HEADING);
-    let ends = || line.len() <= HEADING && (opening().begins_in_capitals(Facts::ADDITION) || opening().begins(Facts::DISPOSED));
-    opens_opinion(line) || ends() || opening().begins(Facts::VOTE) || line.len() < SHORT && phrase::is_one(line, Facts::NOTES)
+    let opening = Opening::of(line, 2 * HEADING);
+    let ends = || line.len() <= HEADING && (opening.begins_in_capitals(Facts::ADDITION) || opening.begins(Facts::DISPOSED));
+    begins_opinion(line, &opening) || ends() || opening.begins(Facts::VOTE) || line.len() < SHORT && phrase::is_one(line, Facts::NOTES)
 }
 
 /// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first note whose

@@ -6,7 +6,7 @@ import { type CheckOptions, check } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf, inputWithFolder, isWithin } from "../../files.js";
-import { type FormatBy, formatInfo, type OutputFormat } from "../../formats.js";
+import { FORMAT_NAMES, type FormatBy, formatInfo, isWrittenBy, type OutputFormat } from "../../formats.js";
 import { type Input, withFilesBeside } from "../../input.js";
 import { LIMITS } from "../../limits.js";
 import type { Report } from "../../model.js";
@@ -189,7 +189,7 @@ interface Held {
 }
 
 function listOf(format: OutputFormat) {
-  return format in LIST_FORMATS ? LIST_FORMATS[format as keyof typeof LIST_FORMATS] : undefined;
+  return isWrittenBy("list", format) ? LIST_FORMATS[format] : undefined;
 }
 
 function isLatex({ path }: DraftFile): boolean {
@@ -254,7 +254,7 @@ async function targetFor({ output }: CheckCommand, drafts: readonly DraftFile[],
   }
   if ((await stat(file).catch(() => undefined))?.isFile())
     throw new UsageError(
-      `--output ${file} is a file; the ${format} of many drafts goes to a folder, and jsonl, junit, sarif and github to a file.`,
+      `--output ${file} is a file; the ${format} of many drafts goes to a folder. A file takes ${FORMAT_NAMES.filter((name) => listOf(name)).join(", ")}.`,
     );
   const shorts = new Set(drafts.map(({ short }) => short));
   const nameOf = ({ path, short }: DraftFile) => (shorts.size === drafts.length ? short : path.replace(/^(\.{0,2}\/)+/, ""));

@@ -4,6 +4,7 @@ import type { EngineClient } from "../../engine/client.js";
 import { openEngine } from "../../engine/open-engine-node.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf } from "../../files.js";
+import { isWrittenBy } from "../../formats.js";
 import type { AddressInput, Input } from "../../input.js";
 import type { Report } from "../../model.js";
 import { fromFiles } from "../../sources/files.js";
@@ -123,22 +124,16 @@ async function written(
   since: Report | undefined,
 ): Promise<string> {
   const { format, wording, failOn } = output;
-  switch (format) {
-    case "jsonl":
-    case "junit":
-    case "sarif":
-    case "github": {
-      const { writeList } = await import("../formats/index.js");
-      return writeList(format, { ...draft, failOn }, versionHere());
-    }
-    default:
-      return renderReport(engine, draft.report, format, {
-        colour: colourful(output),
-        width: process.stdout.columns || 100,
-        since,
-        wording,
-      });
+  if (isWrittenBy("list", format)) {
+    const { writeList } = await import("../formats/index.js");
+    return writeList(format, { ...draft, failOn }, versionHere());
   }
+  return renderReport(engine, draft.report, format, {
+    colour: colourful(output),
+    width: process.stdout.columns || 100,
+    since,
+    wording,
+  });
 }
 
 /** The version of a report's schema, as in src/report/model.rs. */
