@@ -232,3 +232,27 @@ fn annotations_stay_json() {
         assert_eq!(items.len(), report.quotations.len() + report.citations.len());
     }
 }
+
+/// The verdicts that a report gives, each once, with how often they were wrong; no other verdict is in the table.
+#[test]
+fn html_says_how_often_its_verdicts_were_wrong() {
+    let mut session = Session::default();
+    let draft = "It says “the lamp is lit at dusk” and “the lamp burns all night here” in Doe v. Roe, 1 F.3d 2 (1st Cir. 1999). It says “the horn is \
+                 never heard in fog” there too.";
+    session.set_draft("draft.txt", "", plain::read(draft));
+    let source = "Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)\n\nThe lamp is lit at dusk. The horn is heard in fog, and the lamp burns all night here.";
+    session.add_source("Doe v. Roe.txt", None, None, plain::read(source));
+    let report = session.report().unwrap();
+    let html = to_html(&report);
+    let (_, table) = html.split_once("<section id=\"verdicts\">").expect("there is a table");
+    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("<tr>")).collect();
+    let mut given: Vec<&str> = report.quotations.iter().map(|quotation| quotation.headline.label()).collect();
+    given.sort_unstable();
+    given.dedup();
+    assert_eq!(rows.len(), given.len(), "{rows:?}");
+    for label in given {
+        let row = rows.iter().find(|row| row.contains(&format!(">{label}</b>"))).expect("each verdict has a row");
+        assert!(row.contains(" of ") || row.ends_with("not counted"), "{row}");
+    }
+    assert!(html.contains("href=\"#verdicts\""), "the contents lead to it");
+}

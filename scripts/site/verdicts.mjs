@@ -1,7 +1,7 @@
 // What the documentation says of verdicts, written from the one table of them (www/src/verdicts.ts, which is printed from the Rust code):
 // docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md. And docs/warnings.md, from the
-// table of warnings and the table of error codes; docs/accuracy.md and
-// www/src/accuracy.ts, from the figures at first sight.
+// table of warnings and the table of error codes; docs/accuracy.md,
+// www/src/accuracy.ts and src/report/accuracy.rs, from the figures at first sight.
 //
 //   node scripts/site/verdicts.mjs            writes the files
 //
@@ -10,7 +10,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "../../www/node_modules/esbuild/lib/main.js";
-import { accuracyPage, accuracyTable, byVerdict, linesOf, shareOf } from "./accuracy.mjs";
+import { accuracyPage, accuracyRows, accuracyTable, byVerdict, linesOf, shareOf } from "./accuracy.mjs";
 import { DRAFTS, SOURCES } from "./examples.mjs";
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -36,6 +36,7 @@ export async function written() {
     "docs/verdicts.md": await page(tables, counts),
     "docs/accuracy.md": accuracyPage(firstSight),
     "www/src/accuracy.ts": accuracyTable(tables.HEADLINES, counts),
+    "src/report/accuracy.rs": accuracyRows(tables.HEADLINES, counts),
     ...codes,
     ...Object.fromEntries(await Promise.all(short)),
   };

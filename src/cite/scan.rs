@@ -6,7 +6,7 @@ use super::dated::{before_address, bracketed_year, court_and_date, without_petit
 use super::parallel::Joint;
 use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
-use super::pin::{Pin, pin_at};
+use super::pin::{Pin, pin_at, read_at};
 use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
@@ -156,6 +156,7 @@ impl Reference {
                 reference.read_parallels(text, cores);
                 None
             }
+            CoreKind::Id if PAGE_ALONE.contains(&&text[core.span]) => read_at(text, end + 1),
             CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
             CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
             CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
@@ -426,6 +427,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b'0'..=b'9' | b'[' if word_start => {
                 neutral::read(text, at).or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
             }
+            b'P' | b'p' | b'a' if word_start && page_alone(text, at).is_some() => page_alone(text, at),
             b'a' if word_start => constitution::read(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
@@ -502,6 +504,19 @@ fn id(text: &str, at: usize) -> Option<Core> {
     is_accepted.then(|| Core { span: Span::new(at, at + end), ..Core::new(CoreKind::Id) })
 }
 
+/// What a page alone begins with.
+const PAGE_ALONE: [&str; 8] = ["P.", "Pp.", "p.", "pp.", "at P.", "at Pp.", "at p.", "at pp."];
+
+/// A page alone in parentheses behind a quotation, `“The lamp burns.” (P. 12.)`, which older opinions of California write for `(Id. at p. 12.)`.
+fn page_alone(text: &str, at: usize) -> Option<Core> {
+    let before = text[..at].strip_suffix('(')?.trim_end();
+    let sign = PAGE_ALONE.iter().find(|sign| text[at..].strip_prefix(**sign).is_some_and(|rest| rest.starts_with(' ')))?;
+    let end = at + sign.len();
+    let (_, after) = read_at(text, end + 1)?;
+    let is_alone = text[after..].trim_start_matches('.').starts_with(')');
+    (before.ends_with(['”', '"', '’', '\'']) && is_alone).then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Id) })
+}
+
 /// Bytes before `Id` in which to look for what it follows.
 const OPENING: usize = 32;
 
@@ -576,6 +591,27 @@ mod tests {
             let found = cores(&text).into_iter().find(|core| core.kind == CoreKind::Id);
             let read = found.map(|core| pin_at(&text, core.span.end, true, None).map_or(String::new(), |(pin, _)| pin.text));
             assert_eq!(read.as_deref().unwrap_or("none"), pin, "{written}");
+        }
+    }
+
+    #[test]
+    fn reads_a_page_alone_behind_a_quotation() {
+        for (written, pin) in [
+            ("“The lamp is out.” (P. 12.)", "12"),
+            ("“The lamp is out” (p. 12).", "12"),
+            ("“The lamp is out.” (Pp. 12-14.)", "12-14"),
+            ("\"The lamp is out.\" (at p. 12.)", "12"),
+            ("“The lamp is out.”\n(pp. 12, 14 & fn. 3)", "12, 14 & fn. 3"),
+            ("the chart of the lamps (p. 12)", "none"),
+            ("“The lamp is out.” (P. 3d 12.)", "none"),
+            ("“The lamp is out” (p. 12 of the log).", "none"),
+        ] {
+            let text = format!("Doe v. Roe, 9 F.3d 4, has this: {written}");
+            let list = citations_in(&text, Vec::new());
+            let found = list.iter().find(|citation| citation.kind == CitationKind::Id);
+            let read = found.map(|citation| citation.pin.as_ref().map_or("", |pin| &pin.text));
+            assert_eq!(read.unwrap_or("none"), pin, "{written}");
+            assert!(found.is_none_or(|citation| citation.authority == list[0].authority), "{written}");
         }
     }
 

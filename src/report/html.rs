@@ -1,5 +1,6 @@
 //! The report as a self-contained HTML page: no script, no requests.
 
+use super::accuracy::ACCURACY;
 use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
@@ -32,7 +33,7 @@ pub(super) fn write(report: &Report) -> String {
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
     let groups = groups(report);
-    contents(&groups, &mut out);
+    contents(report, &groups, &mut out);
     out.push_str("<main>\n");
     if report.quotations.iter().any(is_comparable) {
         out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
@@ -40,6 +41,7 @@ pub(super) fn write(report: &Report) -> String {
     groups.iter().for_each(|group| section(report, group, &mut out));
     unmarked(report, &mut out);
     sources(report, &mut out);
+    verdicts(report, &mut out);
     out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
     out
 }
@@ -71,7 +73,7 @@ fn class(group: Group) -> &'static str {
 }
 
 /// The table of contents: the groups, and the findings of those that ask for something.
-fn contents(groups: &[FindingGroup], out: &mut String) {
+fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
     out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
     for group in groups {
         out.push_str(&format!("<li><a href=\"#{}\">{} ({})</a>\n", anchor(group.attention), group.attention.label(), group.count()));
@@ -94,7 +96,11 @@ fn contents(groups: &[FindingGroup], out: &mut String) {
             out.push_str("</ol>\n");
         }
     }
-    out.push_str("<li><a href=\"#sources\">Sources</a>\n</ul>\n</nav>\n");
+    out.push_str("<li><a href=\"#sources\">Sources</a>\n");
+    if !report.quotations.is_empty() {
+        out.push_str("<li><a href=\"#verdicts\">Verdicts</a>\n");
+    }
+    out.push_str("</ul>\n</nav>\n");
 }
 
 fn section(report: &Report, group: &FindingGroup, out: &mut String) {
@@ -248,6 +254,24 @@ fn linked(report: &Report, passage: &Passage) -> String {
         None => escape(name),
     };
     format!("{source}{}", escape(&pages))
+}
+
+/// The verdicts that the report gives, what they mean and how often they were wrong.
+fn verdicts(report: &Report, out: &mut String) {
+    let given = |headline: &Headline| report.quotations.iter().any(|quotation| quotation.headline == *headline);
+    let rows: Vec<String> = Headline::ALL.iter().filter(|headline| given(headline)).map(verdict_row).collect();
+    if rows.is_empty() {
+        return;
+    }
+    out.push_str(&format!(
+        "<section id=\"verdicts\"><h2>Verdicts</h2>\n<table>\n<thead><tr><th>Verdict<th>Meaning<th>Wrong, on texts that nobody had seen (95 %)</thead>\n<tbody>\n{}</tbody>\n</table></section>\n",
+        rows.concat()
+    ));
+}
+
+fn verdict_row(headline: &Headline) -> String {
+    let wrong = ACCURACY.iter().find(|(of, _)| of == headline).map_or("not counted", |(_, share)| share);
+    format!("<tr><td><b class=\"{}\">{}</b><td>{}<td>{wrong}\n", class(headline.group()), headline.label(), headline.meaning())
 }
 
 fn sources(report: &Report, out: &mut String) {

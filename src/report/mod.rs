@@ -17,6 +17,7 @@
 //! # Ok::<(), literatim::report::NoDraft>(())
 //! ```
 
+mod accuracy;
 mod annotations;
 mod answers;
 mod by_place;
