@@ -85,7 +85,8 @@ impl<'a> ListedFinding<'a> {
         }
     }
 
-    /// The group that it is drawn by: that of its verdict, unless its warnings ask for more than the verdict does.
+    /// The group that it is drawn by: that of its verdict, unless the report asks for more or for less than the verdict does. The same as `drawnAs` in
+    /// `www/src/report/verdicts.ts`.
     pub fn group(self) -> Group {
         let group = match self {
             Self::Quotation(finding) => finding.headline.group(),
@@ -93,7 +94,7 @@ impl<'a> ListedFinding<'a> {
             Self::Claim(finding) => finding.headline.group(),
         };
         match self.attention() {
-            Attention::Fix if !group.is_fault() => Group::Doubt,
+            Attention::Fix if !group.is_fault() || group == Group::Minor => Group::Doubt,
             Attention::Fix | Attention::Fine => group,
             Attention::LookUp => Group::Unknown,
             Attention::Aside => Group::Aside,

@@ -1,4 +1,4 @@
-/** The limits of a check in bytes and milliseconds. What exceeds one gets no verdict, and the report gives the reason. */
+/** The limits of a check in bytes and milliseconds. What exceeds one is left out in part or whole, and the report gives the reason. */
 export interface Limits {
   /** Bytes of one file, draft or source. */
   readonly fileBytes: number;

@@ -44,6 +44,8 @@ test("each code of an error is in the table", async () => {
   const engine = codeOf(["src/wasm", "src/read"], ".rs");
   const codes = [...all(engine, /\berror\("([a-z_]+)"/g), ...all(engine, /ErrorKind::\w+(?:\(_\)| \{ \.\. \})? => "([a-z_]+)"/g)];
   assert.ok(codes.length > 15, `${codes.length} codes were found`);
+  const { WARNINGS } = await tableOf("warnings");
+  codes.push(...all(codeOf(["www/src"], ".ts"), /\bcode: "([a-z_]+)"/g).filter((code) => !(code in WARNINGS)));
   assert.deepEqual(
     codes.filter((code) => !(code in ERRORS)),
     [],

@@ -72,13 +72,24 @@ export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>):
   return open.has(id) ? "waiting" : headline;
 }
 
-/** How a finding is drawn: as its verdict, unless its warnings ask for more than the verdict does. */
+/** How a finding is drawn: as its verdict, unless the report asks for more or for less than the verdict does. The same as in src/report/listed.rs. */
 export function drawnAs(finding: Finding, open: ReadonlySet<string>): Group {
   const group = groupOf(verdictOf(finding, open));
-  if (group !== "sound" && group !== "minor") return group;
-  const { attention } = finding;
-  return attention === "fix" ? "doubt" : attention === "look_up" ? "unknown" : group;
+  if (group === "waiting") return group;
+  switch (finding.attention) {
+    case "fix":
+      return NOT_TO_FIX.has(group) ? "doubt" : group;
+    case "look_up":
+      return "unknown";
+    case "aside":
+      return "aside";
+    case "fine":
+      return group;
+  }
 }
+
+/** The groups of verdicts that ask for no correction by themselves. */
+const NOT_TO_FIX: ReadonlySet<Group> = new Set(["minor", "sound", "unknown", "aside"]);
 
 /** The verdict of a finding in a few words. */
 export function labelOf(finding: Finding, open: ReadonlySet<string>): string {
