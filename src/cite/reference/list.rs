@@ -6,9 +6,13 @@ use super::listed::Listed;
 use super::year::{undated, years};
 use crate::cite::tables::references::{ABBREVIATIONS, HEADINGS, OTHER_HEADINGS};
 use crate::text::{Block, BlockKind, Flow, Span, fold};
+use std::collections::BTreeSet;
 
 /// Maximum length in bytes of a heading, and of its number.
 const HEADING: usize = 60;
+
+/// Maximum length in bytes of the numbers in one pair of brackets.
+const LONGEST: usize = 40;
 
 /// The entries of a reading text, in order: the text under a heading of the table, each block that begins with `[3]`, and the footnotes that begin
 /// with `[^note]`.
@@ -40,6 +44,7 @@ pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
         }
     }
     number(list, &mut found);
+    number_by_markers(flow, &mut found);
     found
 }
 
@@ -59,10 +64,7 @@ impl List {
     /// Whether the list ends before `block`: at a heading of the same level, at prose, or at an appendix.
     fn ends_at(&self, text: &str, block: &Block) -> bool {
         let words = &text[block.span];
-        let other = words.len() <= HEADING && {
-            let key = fold(words.trim_start_matches(|c: char| !c.is_alphabetic()));
-            OTHER_HEADINGS.iter().any(|heading| key.starts_with(heading))
-        };
+        let other = names_other_part(words);
         match (block.kind, self.heading) {
             (BlockKind::Heading(level), BlockKind::Heading(own)) => level <= own || other,
             (BlockKind::Heading(_), _) => true,
@@ -74,15 +76,54 @@ impl List {
     }
 }
 
+/// Whether a line is the heading of another part, such as an appendix.
+fn names_other_part(words: &str) -> bool {
+    words.len() <= HEADING && {
+        let key = fold(words.trim_start_matches(|c: char| !c.is_alphabetic()));
+        OTHER_HEADINGS.iter().any(|heading| key.starts_with(heading))
+    }
+}
+
+fn is_numbered(listed: &Listed) -> bool {
+    listed.entry.label.as_ref().is_some_and(|label| !label.starts_with('^'))
+}
+
 /// Labels the items of a list without labels by their position, unless other text has labels of that form.
 fn number(list: Option<List>, found: &mut [Listed]) {
     let Some(list) = list.filter(|list| list.items) else { return };
     let (before, own) = found.split_at_mut(list.first.min(found.len()));
-    let numbered = |listed: &Listed| listed.entry.label.as_ref().is_some_and(|label| !label.starts_with('^'));
-    if before.iter().any(numbered) || own.iter().any(numbered) {
+    if before.iter().any(is_numbered) || own.iter().any(is_numbered) {
         return;
     }
     own.iter_mut().filter(|listed| listed.entry.in_list).enumerate().for_each(|(i, listed)| listed.entry.label = Some((i + 1).to_string()));
+}
+
+/// Labels a list that lost its numbers, as one does that is copied out of a page: the text before it cites `[1]` to `[n]`, each of them, and the list
+/// has `n` paragraphs. Nothing else is read of such a list, because its entries need no date or identifier.
+fn number_by_markers(flow: &Flow, found: &mut Vec<Listed>) {
+    let (text, blocks) = (flow.text(), flow.blocks());
+    if found.iter().any(is_numbered) {
+        return;
+    }
+    let is_heading = |block: &Block| heading(text, block).is_some_and(|end| end == block.span.end);
+    let Some(at) = blocks.iter().rposition(is_heading) else { return };
+    let is_item = |block: &&Block| matches!(block.kind, BlockKind::Paragraph | BlockKind::ListItem) && !names_other_part(&text[block.span]);
+    let items: Vec<Span> = blocks[at + 1..].iter().take_while(is_item).map(|block| block.span).collect();
+    let cited = numbers_in_brackets(&text[..blocks[at].span.start]);
+    if items.len() < 2 || !cited.into_iter().eq(1..=items.len()) {
+        return;
+    }
+    found.retain(|listed| listed.start < blocks[at].span.start);
+    items.into_iter().enumerate().for_each(|(i, item)| push(text, item.start, item, Some((i + 1).to_string()), true, found));
+}
+
+/// The numbers that a text cites in square brackets, `[2]`, `[1, 3]`.
+fn numbers_in_brackets(text: &str) -> BTreeSet<usize> {
+    let lists = text.match_indices('[').filter_map(|(at, _)| {
+        let length = text[at + 1..].bytes().take(LONGEST).take_while(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' ')).count();
+        text[at + 1 + length..].starts_with(']').then_some(&text[at + 1..at + 1 + length])
+    });
+    lists.flat_map(|list| list.split([',', ' ']).filter_map(|number| number.parse().ok())).collect()
 }
 
 /// Where the entries begin after a heading of the table: at the end of its block, or at the first label inside it.
@@ -182,6 +223,30 @@ mod tests {
     fn the_headings_are_sorted_and_folded() {
         assert!(HEADINGS.is_sorted());
         assert!(HEADINGS.iter().all(|heading| fold(heading) == **heading));
+    }
+
+    #[test]
+    fn a_list_without_its_numbers_is_numbered_by_the_markers() {
+        let label = |text: &str, word: &str| {
+            let flow = Flow::new(&markdown::read(text));
+            let entry = entries(&flow).into_iter().find(|listed| flow.text()[listed.entry.span].starts_with(word));
+            entry.and_then(|listed| listed.entry.label)
+        };
+        let list = "Lamps of the Harbor | Pell Archive\n\nOn Horns - The Keeper\n\nChapter 9: Fog";
+        for (body, list, word, expected) in [
+            ("It burns [1]. It sounds [2], in fog [3].", list, "On Horns", Some("2")),
+            ("It burns [1, 3]. It sounds [2].", list, "Chapter 9", Some("3")),
+            ("It burns.[2][1] So [3].", list, "Lamps", Some("1")),
+            // A number is never cited, another has no entry, or the list has other numbers.
+            ("It burns [1]. It sounds [3].", list, "On Horns", None),
+            ("It burns [1]. It sounds [2], in fog [3], at dusk [4].", list, "On Horns", None),
+            ("It burns [1]. It sounds [2].", list, "On Horns", None),
+        ] {
+            for heading in ["## References", "References", "**Sources**"] {
+                let found = label(&format!("{body}\n\n{heading}\n\n{list}\n"), word);
+                assert_eq!(found.as_deref(), expected, "{body} {heading}");
+            }
+        }
     }
 
     #[test]
