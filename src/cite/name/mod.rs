@@ -83,6 +83,11 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     }
     let versus = words.iter().rposition(|&word| matches!(&text[word], "v." | "v" | "vs." | "v.," | "V."));
     let mut first = words.len();
+    // `It harmed the county. 900 F.3d at 14.`: the name of a short form ends with a comma, or with an abbreviation.
+    let ends = |&word: &Span| text[word].ends_with('.') && !is_firm(&text[word]);
+    if versus.is_none() && !text[stop..end].contains(',') && words.last().is_some_and(ends) {
+        return (None, None);
+    }
     let floor = match versus {
         // The second party must run from `v.` to the citation without a sentence break.
         Some(versus) if words.len() - versus <= 24 && is_one_name(text, &words[versus + 1..]) => {
@@ -195,6 +200,22 @@ mod tests {
     fn names_of_proceedings_begin_as_the_lexicon_has_it() {
         assert!(PROCEEDINGS.iter().all(|head| is_one(head, Facts::PROCEEDING)));
         assert!(is_one("In the Matter of", Facts::PROCEEDING) && !is_one("In the", Facts::PROCEEDING));
+    }
+
+    #[test]
+    fn no_name_ends_the_sentence_before_a_short_form() {
+        for (text, name) in [
+            ("It harmed Harrow County. 900 F.3d at 14.", None),
+            ("It was the fog of Quill-19. 900 F.3d at 14.", None),
+            ("So the court told the Governor. See 900 F.3d at 14.", None),
+            ("See Harrow County, 900 F.3d at 14.", Some("Harrow County")),
+            ("See Quill Co., 900 F.3d at 14.", Some("Quill Co.")),
+            ("See Quill Co. 900 F.3d at 14.", Some("Quill Co.")),
+            ("See Harrow 900 F.3d at 14.", Some("Harrow")),
+        ] {
+            let at = text.find("900").unwrap();
+            assert_eq!(before(text, 0, at, true).0.map(|name| name.text).as_deref(), name, "{text}");
+        }
     }
 
     #[test]
