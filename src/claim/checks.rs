@@ -3,7 +3,7 @@
 use super::flag::{Flag, FlagKind, near};
 use super::instruction::is_instruction;
 use super::number::measured;
-use crate::lexicon::{inflection::stem, is_function_word, is_negation, language, value};
+use crate::lexicon::{Classes, inflection::stem, is, is_function_word, is_negation, language, reported::reported, value};
 use crate::source::{Ranked, Source};
 use crate::text::{Span, sentences, words};
 use std::collections::HashSet;
@@ -13,12 +13,23 @@ const SAME: f64 = 0.6;
 
 /// The differences between a claim and the best sentences of `source`, in order of the claim.
 pub fn flags(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    let mut flags = measured(claim, source, best);
-    flags.extend(negated(claim, source, best));
-    flags.extend(unnamed(claim, source, best));
+    let start = claim.len() - asserted(claim).len();
+    let asserted = &claim[start..];
+    let mut flags = measured(asserted, source, best);
+    flags.extend(negated(asserted, source, best));
+    flags.extend(unnamed(asserted, source, best));
+    for flag in &mut flags {
+        flag.claim = Span::new(flag.claim.start + start, flag.claim.end + start);
+    }
     flags.extend(instructing(claim, source, best));
     flags.sort_by_key(|flag| flag.claim.start);
     flags
+}
+
+/// A claim without the words that say whose it is: `The court held that the lamp burns` claims that the lamp burns.
+pub fn asserted(claim: &str) -> &str {
+    let sentence = sentences(claim, Span::new(0, claim.len())).first().copied().unwrap_or_default();
+    &claim[reported(claim, sentence).unwrap_or(0)..]
 }
 
 /// A negation that only one side has, where a sentence of the source otherwise says what the claim says.
@@ -26,7 +37,9 @@ fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
     let first = best.first().filter(|first| first.share >= SAME)?;
     let text = source.flow.text();
     let sentence = source.passages().sentences()[first.index];
-    let negations = |text: &str| words(text).into_iter().filter(|word| is_negation(&word.key)).map(|word| word.span).collect::<Vec<_>>();
+    let negations = |text: &str| {
+        words(text).into_iter().filter(|word| is_negation(&word.key) || is(&word.key, Classes::DENIAL)).map(|word| word.span).collect::<Vec<_>>()
+    };
     let (ours, theirs) = (negations(claim), negations(&text[sentence]));
     let theirs: Vec<Span> = theirs.into_iter().map(|span| Span::new(span.start + sentence.start, span.end + sentence.start)).collect();
     let (said, flag_claim, passage) = match (&ours[..], &theirs[..]) {
@@ -62,8 +75,11 @@ fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     let mut last_end = None;
     for word in words(claim) {
         let is_capital = claim[word.span].starts_with(char::is_uppercase) && !starts.contains(&word.span.start);
-        let says_nothing =
-            word.key.len() < 3 || is_function_word(&word.key) || language::is_function_word(&word.key) || value::month(&word.key).is_some();
+        let says_nothing = word.key.len() < 3
+            || is(&word.key, Classes::COURT | Classes::JUDGE | Classes::PARTY)
+            || is_function_word(&word.key)
+            || language::is_function_word(&word.key)
+            || value::month(&word.key).is_some();
         if !is_capital || says_nothing || is_known(&word.key) {
             continue;
         }
@@ -78,4 +94,32 @@ fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
         flag.text = format!("The source does not name “{}”.", &claim[flag.claim]);
     }
     flags
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+
+    #[test]
+    fn the_words_that_introduce_a_claim_do_not_count() {
+        let source = "The keeper shall not leave the light while a vessel is in sight of the harbour. The lamp was lit in 1912.";
+        let negated = Some("The passage says “not”, the claim does not negate.");
+        for (claim, expected) in [
+            ("The keeper must leave the light while a vessel is in sight of the harbour.", negated),
+            ("The Court held that the keeper must leave the light while a vessel is in sight of the harbour.", negated),
+            ("In Pell v. Oakes, Judge Knox explained that the keeper must leave the light while a vessel is in sight of the harbour.", negated),
+            ("According to the Harbour Charter, the keeper must leave the light while a vessel is in sight of the harbour.", negated),
+            ("The Court held that the keeper must not leave the light while a vessel is in sight of the harbour.", None),
+            ("As Judge Knox put it in 1999, the lamp was lit in 1912.", None),
+            ("The Court denied that the keeper must leave the light while a vessel is in sight of the harbour.", None),
+            ("The Court held that the lamp was lit in 1913.", Some("The claim says “1913”, the passage “1912”.")),
+            ("The Court held that the keeper Doria left the light.", Some("The source does not name “Doria”.")),
+        ] {
+            let source = Source::new("charter.txt", plain::read(source));
+            let flags = flags(claim, &source, &source.passages().best(asserted(claim), 10));
+            assert_eq!(flags.first().map(|flag| flag.text.as_str()), expected, "{claim}");
+            assert!(flags.iter().all(|flag| flag.kind == FlagKind::Negation || claim[flag.claim].len() < 8), "{claim}");
+        }
+    }
 }

@@ -29,7 +29,7 @@ mod number;
 mod tables;
 mod verdict;
 
-pub use checks::flags;
+pub use checks::{asserted, flags};
 pub use find::{Claim, claims};
 pub use flag::{Flag, FlagKind};
 pub use verdict::{ClaimFault, ClaimVerdict};

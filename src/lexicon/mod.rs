@@ -15,6 +15,7 @@ pub mod mention;
 pub mod months;
 mod opposite;
 pub mod phrase;
+pub mod reported;
 pub mod spelling;
 pub mod value;
 

@@ -85,6 +85,8 @@ named_set! {
     OF_ANOTHER "of_another",
     /// Between two citations, of which the second quotes the first: `quoted in`.
     QUOTED_IN "quoted_in",
+    /// What leads to who says what a sentence reports: `According to the log, …`.
+    REPORTS "reports",
     /// A signal that goes on with what the draft says: `see also`.
     GOES_ON "goes_on",
     /// Between items of one list: `and the`.

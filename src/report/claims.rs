@@ -8,7 +8,7 @@ use super::ids::{citation_id, claim_id};
 use super::matching::Matches;
 use super::model::*;
 use super::session::{NoDraft, Session};
-use crate::claim::{Claim, Flag, flags};
+use crate::claim::{Claim, Flag, FlagKind, asserted, flags};
 use crate::source::{Ranked, Source, language_of};
 use crate::text::{Span, count_words, fold};
 
@@ -90,7 +90,7 @@ impl Session {
         let own = sources_of(draft, matches, claim);
         let translation = self.claims().translations.get(index);
         let order = self.claims().orders.get(index).map_or(&[][..], Vec::as_slice);
-        let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose), order);
+        let ranked = self.ranked(&own, translation.map_or(asserted(&claim.prose), String::as_str), order);
         let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
         let flags: Vec<(usize, Flag)> = own
@@ -98,6 +98,7 @@ impl Session {
             .flat_map(|&index| flags(&claim.prose, &self.sources().list()[index], &of_source(index)).into_iter().map(move |flag| (index, flag)))
             .collect();
         let compared: Vec<usize> = own.iter().copied().filter(|&index| !of_source(index).is_empty()).collect();
+        let flags = without_given(flags, &compared);
         let mut finding = ClaimFinding {
             id: claim_id(index),
             kind: FindingKind::Claim,
@@ -126,7 +127,7 @@ impl Session {
         if let Some(proposal) = self.claims().proposals.get(index).filter(|_| !own.is_empty()) {
             self.propose(&mut finding, proposal, &own);
         }
-        weigh(&mut finding, opposing(&flags, &compared));
+        weigh(&mut finding, opposing(&flags));
         finding
     }
 
@@ -296,12 +297,17 @@ fn sources_of(draft: &Draft, matches: &Matches, claim: &Claim) -> Vec<usize> {
     own
 }
 
-/// The first flag that speaks against a claim which a model finds supported. A value that one of the compared sources gives does not, though another
-/// lacks it.
-fn opposing<'a>(flags: &'a [(usize, Flag)], compared: &[usize]) -> Option<&'a Flag> {
-    let lacks = |source: usize, span: Span| flags.iter().any(|(index, flag)| *index == source && flag.kind.is_measure() && flag.claim == span);
-    let is_given = |flag: &Flag| flag.kind.is_measure() && compared.iter().any(|&source| !lacks(source, flag.claim));
-    flags.iter().map(|(_, flag)| flag).find(|flag| flag.kind.opposes() && !is_given(flag))
+/// The flags without those of values and names that another of the compared sources gives.
+fn without_given(flags: Vec<(usize, Flag)>, compared: &[usize]) -> Vec<(usize, Flag)> {
+    let may_be_given = |flag: &Flag| flag.kind.is_measure() || flag.kind == FlagKind::Name;
+    let lacks = |source: usize, span: Span| flags.iter().any(|(index, flag)| *index == source && may_be_given(flag) && flag.claim == span);
+    let is_given = |flag: &Flag| may_be_given(flag) && compared.iter().any(|&source| !lacks(source, flag.claim));
+    flags.iter().filter(|(_, flag)| !is_given(flag)).cloned().collect()
+}
+
+/// The first flag that speaks against a claim which a model finds supported.
+fn opposing(flags: &[(usize, Flag)]) -> Option<&Flag> {
+    flags.iter().map(|(_, flag)| flag).find(|flag| flag.kind.opposes())
 }
 
 /// What a claim is called that a model finds supported against a flag.
