@@ -4,8 +4,8 @@ use super::flag::{Flag, FlagKind, near};
 use super::instruction::is_instruction;
 use super::number::measured;
 use crate::lexicon::{Classes, inflection::stem, is, is_function_word, is_negation, language, reported::reported, value};
-use crate::source::{Ranked, Source};
-use crate::text::{Span, sentences, words};
+use crate::source::{Ranked, Source, language_of};
+use crate::text::{Span, Word, sentences, words};
 use std::collections::HashSet;
 
 /// The share of a claim's terms from which one sentence says the same thing, so that a negation counts.
@@ -37,8 +37,15 @@ fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
     let first = best.first().filter(|first| first.share >= SAME)?;
     let text = source.flow.text();
     let sentence = source.passages().sentences()[first.index];
-    let negations = |text: &str| {
-        words(text).into_iter().filter(|word| is_negation(&word.key) || is(&word.key, Classes::DENIAL)).map(|word| word.span).collect::<Vec<_>>()
+    let negations = |said: &str| {
+        let words = words(said);
+        // A sentence may be too short to show its language; it has that of the source then.
+        let language = language::of(words.iter().map(|word| word.key.as_str())).or_else(|| language_of(text)).unwrap_or(language::ENGLISH);
+        let negates = |word: &&Word| match language {
+            language::ENGLISH => is_negation(&word.key) || is(&word.key, Classes::DENIAL),
+            other => language::is_negation(&word.key, other),
+        };
+        words.iter().filter(negates).map(|word| word.span).collect::<Vec<_>>()
     };
     let (ours, theirs) = (negations(claim), negations(&text[sentence]));
     let theirs: Vec<Span> = theirs.into_iter().map(|span| Span::new(span.start + sentence.start, span.end + sentence.start)).collect();
@@ -64,7 +71,9 @@ fn instructing(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
 
 /// Names of a claim that are nowhere in the source or its title.
 fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
-    if best.is_empty() {
+    // German writes every noun with a capital.
+    let is_german = || language::of(words(claim).iter().map(|word| word.key.as_str())) == Some(language::GERMAN);
+    if best.is_empty() || is_german() {
         return Vec::new();
     }
     let title = source.document.metadata.title.as_deref().unwrap_or("");
@@ -79,7 +88,8 @@ fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
             || is(&word.key, Classes::COURT | Classes::JUDGE | Classes::PARTY)
             || is_function_word(&word.key)
             || language::is_function_word(&word.key)
-            || value::month(&word.key).is_some();
+            || value::month(&word.key).is_some()
+            || value::unit(&word.key).is_some();
         if !is_capital || says_nothing || is_known(&word.key) {
             continue;
         }

@@ -12,6 +12,8 @@ pub(super) struct Measure {
     pub kind: MeasureKind,
     /// The stems of the content words after it: what is counted.
     counted: Vec<String>,
+    /// The unit after it, such as `gallons`: its quantity and its place among the units of that, and where it ends.
+    unit: Option<((usize, usize), usize)>,
     /// Whether the text says that it is rough: `about`, `over`.
     is_rough: bool,
 }
@@ -55,7 +57,9 @@ pub(super) fn measures(text: &str, span: Span) -> Vec<Measure> {
         let span = Span::new(words[at].span.start, last.span.end);
         if let Some(kind) = kind_of(&text[span], &value) {
             let is_rough = at.checked_sub(1).is_some_and(|before| value::is_rough(&words[before].key));
-            found.push(Measure { span, value, kind, counted: counted(text, &words[at + count..], span.end), is_rough });
+            let rest = &words[at + count..];
+            let unit = rest.first().and_then(|word| Some((value::quantity(&word.key)?, word.span.end)));
+            found.push(Measure { span, value, kind, counted: counted(text, rest, span.end), unit, is_rough });
         }
         at += count;
         if let Some(end) = end_of_range(text, last) {
@@ -77,11 +81,15 @@ fn value_at(text: &str, words: &[Word]) -> Option<(usize, Value)> {
         gap.is_empty() || gap == "-" && !(digits(&pair[0]) && digits(&pair[1])) || of_date(",") || of_date(".") || is_iso_date(text, words)
     };
     let mut most = 1;
-    while most < words.len().min(LONGEST) && (is_part(&words[most]) || value::is_filler(&words[most].key)) && joins(&words[most - 1..=most]) {
+    let is_per_cent = |at: usize| at + 1 < words.len() && value::is_per_cent(&words[at].key, &words[at + 1].key);
+    let goes_on = |at: usize| is_part(&words[at]) || value::is_filler(&words[at].key) || is_per_cent(at);
+    while most < words.len().min(LONGEST) && goes_on(most) && joins(&words[most - 1..=most]) {
         most += 1;
     }
     (1..=most).rev().filter(|&count| is_part(&words[count - 1])).find_map(|count| {
-        let keys: Vec<&str> = words[..count].iter().map(|word| word.key.as_str()).collect();
+        let of_per_cent = |at: usize| at > 0 && is_per_cent(at - 1);
+        let keyed = (0..count).filter(|&at| !is_per_cent(at));
+        let keys: Vec<&str> = keyed.map(|at| if of_per_cent(at) { "%" } else { words[at].key.as_str() }).collect();
         Some((count, value::value(&keys)?))
     })
 }
@@ -103,7 +111,8 @@ fn decade_at(text: &str, word: &Word) -> Option<Measure> {
         None => (written.to_owned(), text.len() - text[word.span.end..].strip_prefix(['’', '\''])?.strip_prefix('s')?.len()),
     };
     let value = value::value(&[&key])?;
-    let measure = Measure { span: Span::new(word.span.start, end), value, kind: MeasureKind::Decade, counted: Vec::new(), is_rough: false };
+    let measure =
+        Measure { span: Span::new(word.span.start, end), value, kind: MeasureKind::Decade, counted: Vec::new(), unit: None, is_rough: false };
     let is_whole = !text[end..].starts_with(char::is_alphanumeric);
     let is_decade = measure.figure().is_some_and(|first| first % 10 == 0 && (matches!(first, 20..=90) || key.len() == 4));
     (is_whole && is_decade).then_some(measure)
@@ -162,7 +171,7 @@ fn end_of_range(text: &str, first: &Word) -> Option<Measure> {
     let end = first.span.end + after.find(figures)? + 2;
     let is_whole = !text[end..].starts_with(|c: char| c.is_alphanumeric());
     let value = value::value(&[&format!("{century}{figures}")]).filter(|_| is_whole)?;
-    Some(Measure { span: Span::new(end - 2, end), value, kind: MeasureKind::Year, counted: Vec::new(), is_rough: false })
+    Some(Measure { span: Span::new(end - 2, end), value, kind: MeasureKind::Year, counted: Vec::new(), unit: None, is_rough: false })
 }
 
 impl Measure {
@@ -172,6 +181,17 @@ impl Measure {
             Value::Date(year, ..) => year,
             _ => self.figure().filter(|_| self.kind == MeasureKind::Year).and_then(|year| year.try_into().ok()),
         }
+    }
+
+    /// Its words with the unit.
+    pub fn whole(&self) -> Span {
+        Span::new(self.span.start, self.unit.map_or(self.span.end, |(_, end)| end))
+    }
+
+    /// Whether both are in units of one quantity, and not in the same.
+    fn differs_in_unit(&self, other: &Self) -> bool {
+        let units = self.unit.zip(other.unit).map(|((own, _), (other, _))| (own, other));
+        units.is_some_and(|((quantity, unit), (other_quantity, other))| quantity == other_quantity && unit != other)
     }
 
     /// Whether it is a month without a year or a decade without its century, which say too little to be contradicted.
@@ -185,6 +205,7 @@ impl Measure {
         if self.kind == MeasureKind::Decade || other.kind == MeasureKind::Decade {
             return self.kind == MeasureKind::Decade && self.is_decade_of(other);
         }
+        let is_other_unit = self.differs_in_unit(other);
         match (&self.value, &other.value) {
             (Value::Date(year, month, day), Value::Date(other_year, other_month, other_day)) => {
                 let agree = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
@@ -194,7 +215,8 @@ impl Measure {
             // A date whose year alone the source gives is not contradicted.
             (Value::Date(Some(year), ..), Value::Amount(..)) => other.figure() == Some(u128::from(*year)) && other.kind == MeasureKind::Year,
             (Value::Amount(number, unit), Value::Amount(other, other_unit)) => {
-                (unit == other_unit || unit.is_none() || other_unit.is_none()) && (number == other || self.rounds(*number, *other))
+                let is_of_unit = unit == other_unit || unit.is_none() || other_unit.is_none();
+                is_of_unit && !is_other_unit && (number == other || self.rounds(*number, *other))
             }
             (Value::Ordinal(_), _) | (_, Value::Ordinal(_)) => self.figure().is_some() && self.figure() == other.figure(),
             _ => false,

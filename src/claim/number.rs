@@ -44,7 +44,7 @@ struct Compared<'a> {
 impl Compared<'_> {
     /// The flag of one of the claim's measures.
     fn flag(&self, measure: &Measure) -> Option<Flag> {
-        let said = &self.claim[measure.span];
+        let said = &self.claim[measure.whole()];
         let giving = self.given.iter().find(|other| measure.is_given_by(&other.measure));
         let (text, passage) = match giving.map(|given| given.measure.span) {
             Some(_) if self.is_year_given(measure) => return None,
@@ -56,7 +56,7 @@ impl Compared<'_> {
                 None => (format!("The passages do not give “{said}”."), None),
             },
         };
-        Some(Flag { kind: kind_of(measure.kind), text, claim: measure.span, passage })
+        Some(Flag { kind: kind_of(measure.kind), text, claim: measure.whole(), passage })
     }
 
     /// Whether the source has the year of a date. It may be apart from its day, at the head of an article, and so anywhere if the passages have none.
@@ -75,7 +75,7 @@ impl Compared<'_> {
         };
         let alike = passages().flat_map(within).find(|other| measure.is_alike(&other.measure));
         let about = || passages().filter(|ranked| ranked.share >= ABOUT).flat_map(within).find(|other| measure.kind == other.measure.kind);
-        alike.or_else(|| if self.is_in_words(measure) { None } else { about() }).map(|other| other.measure.span)
+        alike.or_else(|| if self.is_in_words(measure) { None } else { about() }).map(|other| other.measure.whole())
     }
 
     /// Whether a measure of the source is none of the claim's.

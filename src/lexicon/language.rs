@@ -3,10 +3,16 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+/// The name of the language whose negations are a class of words of their own.
+pub const ENGLISH: &str = "English";
+
+/// The name of the language that writes every noun with a capital.
+pub const GERMAN: &str = "German";
+
 /// The most frequent function words of some European languages, folded: articles, prepositions, pronouns, conjunctions, auxiliaries.
 const LANGUAGES: &[(&str, &str)] = &[
     (
-        "English",
+        ENGLISH,
         "a about after all also an and any are as at be been before being between both but by can could did do does during each for from \
                 had has have he her him his how i if in into is it its may might more most must no not of on one only or other our out over \
                 shall she should so some such than that the their them then there these they this those through to under upon was we were what \
@@ -19,7 +25,7 @@ const LANGUAGES: &[(&str, &str)] = &[
                 qu qu'il que qui s sa sans se selon ses si son sont sous sur tous tout toute toutes un une vos votre vous y",
     ),
     (
-        "German",
+        GERMAN,
         "aber als am an auch auf aus bei bis da dann das dass dem den denn der des die dies diese diesem dieser dieses doch durch ein \
                 eine einem einen einer eines er es fur gegen hat haben ihm ihn ihr ihre im in ist ja kann kein keine mit muss nach nicht noch \
                 nur ob oder ohne sein seine sich sie sind so soll uber um und uns unter vom von vor war waren was weil wenn wer werden wie wir \
@@ -37,6 +43,14 @@ const LANGUAGES: &[(&str, &str)] = &[
                 e ed era essere fra gli ha hanno i il in io la le lo loro ma nei nel nella nelle non o per perche piu quale quando quella \
                 quello questa questo se secondo senza si sia sono sopra sotto su sua sui sul sulla suo tra un una uno",
     ),
+];
+
+/// The words that negate in the languages other than English, folded.
+const NEGATIONS: &[(&str, &str)] = &[
+    ("French", "pas jamais aucun aucune nul nulle personne rien ni"),
+    (GERMAN, "nicht nie niemals kein keine keinem keinen keiner keines niemand nichts weder"),
+    ("Spanish", "no nunca jamas ningun ninguna ninguno nadie nada ni tampoco"),
+    ("Italian", "non mai nessun nessuna nessuno niente nulla ne neanche"),
 ];
 
 /// Each word with its languages, one bit each.
@@ -59,6 +73,11 @@ pub fn of<'a>(keys: impl Iterator<Item = &'a str>) -> Option<&'static str> {
     let mut with_most = (0..LANGUAGES.len()).filter(|&bit| counts[bit] == most);
     let (first, other) = (with_most.next()?, with_most.next());
     (most >= 3 && other.is_none()).then_some(LANGUAGES[first].0)
+}
+
+/// Whether the word negates in a language other than English.
+pub fn is_negation(key: &str, language: &str) -> bool {
+    NEGATIONS.iter().any(|(name, words)| *name == language && words.split(' ').any(|word| word == key))
 }
 
 /// Whether the word is a function word of any of the languages.

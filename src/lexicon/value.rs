@@ -123,6 +123,34 @@ pub fn unit(key: &str) -> Option<&'static str> {
     UNITS.iter().find(|(word, _)| *word == key).map(|&(_, unit)| unit)
 }
 
+/// Units of one quantity, a line for each quantity and a column for each unit, in English, French and German: lengths, volumes, weights, areas, times.
+const QUANTITIES: &[&[&str]] = &[
+    &["metre metres meter meters", "kilometre kilometres kilometer kilometers km", "foot feet ft", "mile miles", "yard yards", "inch inches"],
+    &["litre litres liter liters", "gallon gallons", "barrel barrels"],
+    &["gram grams gramme grammes gramm", "kilogram kilograms kilogramm kg kilo kilos", "ton tons tonne tonnes tonnen", "ounce ounces"],
+    &["acre acres", "hectare hectares hektar"],
+    &[
+        "seconds secondes sekunden",
+        "minute minutes minuten",
+        "hour hours heure heures stunde stunden",
+        "day days jour jours tag tage tagen",
+        "week weeks semaine semaines woche wochen",
+        "month months mois monat monate monaten",
+        "year years an ans annee annees jahr jahre jahren",
+    ],
+];
+
+/// The quantity and the unit of it that a word names, as the places of both in a table: `gallons`.
+pub fn quantity(key: &str) -> Option<(usize, usize)> {
+    let unit_in = |units: &&[&str]| units.iter().position(|words| words.split(' ').any(|word| word == key));
+    QUANTITIES.iter().enumerate().find_map(|(quantity, units)| Some((quantity, unit_in(units)?)))
+}
+
+/// Whether two words mean *percent*: `per cent`.
+pub fn is_per_cent(first: &str, second: &str) -> bool {
+    matches!((first, second), ("per" | "pour", "cent"))
+}
+
 fn scale(key: &str) -> Option<u128> {
     SCALES.iter().find(|(word, _)| *word == key).map(|&(_, scale)| scale)
 }
