@@ -256,3 +256,23 @@ fn html_says_how_often_its_verdicts_were_wrong() {
     }
     assert!(html.contains("href=\"#verdicts\""), "the contents lead to it");
 }
+
+/// The terminal's bar has a character for each share of the findings, and nothing to fix is not red.
+#[test]
+fn a_terminal_shows_the_shares_of_the_findings() {
+    let source = "Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)\n\nThe lamp is lit at dusk. The horn is heard in fog, and the lamp burns all night here.";
+    let written = |draft: &str| {
+        let mut session = Session::default();
+        session.set_draft("draft.txt", "", plain::read(draft));
+        session.add_source("Doe v. Roe.txt", None, None, plain::read(source));
+        Terminal { colour: true, width: 80 }.write(&session.report().unwrap())
+    };
+    let honest = written("It says “the lamp is lit at dusk here” in Doe v. Roe, 1 F.3d 2 (1st Cir. 1999).");
+    assert!(!honest.contains("\u{1b}[1;31mNothing to fix"), "{honest}");
+    let draft = "It says “the horn is never heard in fog” in Doe v. Roe, 1 F.3d 2 (1st Cir. 1999). It says “the lamp burns all night here” there too, \
+                 and “the horn is heard in fog” in Doe, 1 F.3d at 2.";
+    let written = written(draft);
+    let bar = written.lines().nth(2).unwrap_or("");
+    let shades = |shade: char| bar.chars().filter(|&c| c == shade).count();
+    assert!(shades('█') > 0 && shades('█') + shades('▓') + shades('▒') + shades('░') <= 40, "{written}");
+}

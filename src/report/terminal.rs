@@ -33,6 +33,7 @@ impl Terminal {
         };
         line(&self.bold(&plain(&report.draft.name)));
         line(&self.summary(report));
+        bar(report).into_iter().for_each(|shares| line(&self.bar(&shares)));
         line(&self.faint(&label::size(report)));
         report.draft.problems.iter().for_each(|problem| line(&self.wrapped(&problem.text, "  ")));
         if let Some(ChangeList { title, lines }) = old.map(|old| change_list(old, report)) {
@@ -63,8 +64,22 @@ impl Terminal {
     }
 
     fn summary(&self, report: &Report) -> String {
-        let paint = |(attention, text): (Attention, String)| self.paint(colour_of(attention), &text);
+        let is_nothing = |attention| attention == Attention::Fix && !report.counts.attention.get(&attention).is_some_and(|&count| count > 0);
+        // Nothing to fix is good news.
+        let paint =
+            |(attention, text): (Attention, String)| self.paint(colour_of(if is_nothing(attention) { Attention::Fine } else { attention }), &text);
         summary(report).into_iter().map(paint).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The shares of the report as one line; each has a shade of its own, so that they differ without colours too.
+    fn bar(&self, shares: &[(Attention, usize)]) -> String {
+        let shade = |attention| match attention {
+            Attention::Fix => "█",
+            Attention::LookUp => "▓",
+            Attention::Fine => "▒",
+            Attention::Aside => "░",
+        };
+        shares.iter().map(|&(attention, length)| self.paint(colour_of(attention), &shade(attention).repeat(length))).collect()
     }
 
     /// A finding that asks for nothing, on one line.
@@ -281,6 +296,20 @@ fn pieces(text: &str, marks: impl Iterator<Item = Span16>) -> Vec<(String, bool)
 }
 
 /// The group by which a part of the summary is drawn.
+/// How many of [`BAR`] characters each share of the findings takes, at least one; nothing for fewer than two findings.
+fn bar(report: &Report) -> Option<Vec<(Attention, usize)>> {
+    let counts: Vec<(Attention, usize)> = [Attention::Fix, Attention::LookUp, Attention::Fine, Attention::Aside]
+        .into_iter()
+        .filter_map(|attention| Some((attention, *report.counts.attention.get(&attention)? as usize)))
+        .filter(|&(_, count)| count > 0)
+        .collect();
+    let all: usize = counts.iter().map(|(_, count)| count).sum();
+    (all > 1).then(|| counts.into_iter().map(|(attention, count)| (attention, (count * BAR / all).max(1))).collect())
+}
+
+/// The length of the bar of a report, in characters.
+const BAR: usize = 40;
+
 fn colour_of(attention: Attention) -> Group {
     match attention {
         Attention::Fix => Group::Missing,
