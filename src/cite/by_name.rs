@@ -1,5 +1,6 @@
 //! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
+use super::abroad;
 use super::citation::{Citation, CitationKind};
 use super::docket;
 use super::name::{CaseName, PROCEEDINGS};
@@ -248,7 +249,7 @@ fn without_joined(rest: &str) -> &str {
 
 /// The page after a name: `Brown at 495`, `Brown, slip op. at 4`.
 fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
-    if let Some(found) = docket::slip_pin(text, span.end) {
+    if let Some(found) = docket::slip_pin(text, span.end).or_else(|| abroad::behind_name(text, span.end)) {
         return Some(found);
     }
     let rest = &text[span.end..];

@@ -68,6 +68,12 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             })),
             CitationKind::Marker(_) => continue,
         };
+        if let (Ok(index), Some(pin)) = (found, &mut list[i].pin)
+            && authorities[index].is_abroad()
+            && authorities[index].cites.iter().all(Cite::is_neutral)
+        {
+            pin.count_paragraphs();
+        }
         antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
@@ -173,6 +179,9 @@ fn is_cross_reference(citation: &Citation) -> bool {
 /// The case that a citation without a court and a year means by a page inside it: `Doe, 900 F.3d 12` after `Doe v. Roe, 900 F.3d 1 (2018)`.
 fn inside(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
     let [cite] = cites else { return None };
+    if cite.is_neutral() {
+        return None;
+    }
     let page: u32 = cite.page.as_ref()?.parse().ok()?;
     let is_party =
         |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| name.parts().is_party_of(known.parts()));
@@ -221,7 +230,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     let named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_none_or(|(name, known)| is_of(name, known));
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
     let in_volume = |known: &Authority| {
-        let cite = known.cites.iter().find(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter))?;
+        let cite = known.cites.iter().find(|a| cites.iter().any(|b| a.is_of_volume(b)))?;
         Some(cite.page.as_ref().and_then(|page| page.parse::<u32>().ok()))
     };
     // Each with its first page.

@@ -1,11 +1,13 @@
 //! Names of cases.
 
+mod abroad;
 mod compare;
 mod parts;
 
 use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
+pub(super) use abroad::before_abroad;
 pub(crate) use compare::ONE_PARTY;
 pub use compare::{NameComparison, NameParts, compare_names};
 use std::cell::OnceCell;

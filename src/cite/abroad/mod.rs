@@ -1,0 +1,300 @@
+//! Citations of courts outside the United States: their own numbers (`[2016] UKSC 12`, `2014 SCC 7`, `ECLI:EU:C:2014:317`) and reports of their cases
+//! (`[2016] 1 AC 1`, `(1992) 175 CLR 1`, `2017 (2) SA 1 (CC)`, `AIR 1973 SC 1461`).
+//!
+//! Year, brackets and parentheses make a volume abroad one that no American reporter has, so they are part of it.
+
+mod pin;
+#[cfg(test)]
+mod tests;
+
+use super::citation::Cite;
+use super::core::{Core, CoreKind};
+use super::paren::closing;
+use super::tables::{ALL_INDIA, Abroad, AbroadForm, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+use crate::text::Span;
+pub(super) use pin::{behind, behind_name, in_brackets_at};
+
+impl Cite {
+    /// The country or countries outside the United States whose courts it cites, in words; `None` for American citations.
+    pub(crate) fn country(&self) -> Option<&'static str> {
+        country_of(&self.volume, &self.reporter)
+    }
+
+    /// Whether its number is one that the court gave its decision, so that its places are paragraphs.
+    pub(crate) fn is_neutral(&self) -> bool {
+        is_neutral(&self.volume, &self.reporter)
+    }
+
+    /// Whether both are of one volume. A short form may leave the year before it out: `175 CLR at 42`.
+    pub(crate) fn is_of_volume(&self, other: &Self) -> bool {
+        let bare = |volume: &str| volume.strip_prefix('(').and_then(|rest| Some(rest.split_once(") ")?.1.to_owned()));
+        let is_same = |one: &str, other: &str| bare(one).is_some_and(|one| one == other);
+        self.reporter == other.reporter
+            && (self.volume == other.volume || is_same(&self.volume, &other.volume) || is_same(&other.volume, &self.volume))
+    }
+}
+
+/// The years that a citation may have.
+const YEARS: std::ops::RangeInclusive<u16> = 1800..=2199;
+
+/// What a citation begins with, up to the name of a court or a series.
+struct Opening<'a> {
+    /// Where it begins, and where the name begins.
+    start: usize,
+    name: usize,
+    year: Option<u16>,
+    /// The volume in standard form, and the forms that it fits.
+    volume: String,
+    forms: &'a [AbroadForm],
+}
+
+/// The citation at byte `at`, where a number, a bracket or a capital is. It does not begin before byte `from`; `follows` says whether one of a court
+/// abroad ends there.
+pub(super) fn read(text: &str, at: usize, from: usize, follows: bool) -> Option<Core> {
+    if let Some(core) = identifier(text, at) {
+        return Some(core);
+    }
+    openings(text, at, from).into_iter().find_map(|opening| {
+        let is_named = || has_name(text, from, opening.start) || follows && is_joined(&text[from..opening.start]);
+        named(text, &opening, &is_named)
+    })
+}
+
+/// Whether `gap` joins two citations of one decision: one by its number and one in a report, or in two reports. Australia has a semicolon between them,
+/// India a colon.
+pub(super) fn joined(gap: &str, one: &Core, other: &Core) -> bool {
+    let (Some(first), Some(second)) = (&one.cite, &other.cite) else { return false };
+    let (Some(country), Some(own)) = (first.country(), second.country()) else { return false };
+    let is_of_a_time = one.year.zip(other.year).is_none_or(|(one, other)| one.abs_diff(other) <= LATER);
+    let is_joined = matches!(gap.trim(), "" | ",") || matches!(gap.trim(), ";" | ":" | "=") && (country == own || gap.trim() != ";");
+    is_joined && first.reporter != second.reporter && is_of_a_time
+}
+
+/// Maximum number of years by which a decision is reported later.
+const LATER: u16 = 4;
+
+/// Whether a gap between two citations joins them.
+fn is_joined(gap: &str) -> bool {
+    matches!(gap.trim(), "" | "," | ";" | ":" | "=")
+}
+
+/// The ways in which a citation may begin at byte `at`.
+fn openings(text: &str, at: usize, from: usize) -> Vec<Opening<'static>> {
+    use AbroadForm::{
+        AllIndia, Bare, BareAfterName, Bracketed, ByVolume, ByVolumeAfterName, ByYear, InParentheses, LawReports, Numbered, YearAlone,
+    };
+    let rest = &text[at..];
+    let opening = |start: usize, name: &str, year, volume: String, forms| Opening { start, name: text.len() - name.len(), year, volume, forms };
+    let mut found = Vec::new();
+    if let Some(inner) = rest.strip_prefix('[') {
+        let Some((year, after)) = year_at(inner).and_then(|(year, after)| Some((year, space(after.strip_prefix(']')?)?))) else { return found };
+        if let Some((volume, name)) = volume_at(after) {
+            found.push(opening(at, name, Some(year), format!("[{year}] {volume}"), &[ByYear]));
+        }
+        found.push(opening(at, after, Some(year), format!("[{year}]"), &[ByYear, Bracketed, Bare]));
+    } else if rest.starts_with(|c: char| c.is_ascii_digit()) {
+        if let Some((year, after)) = year_at(rest) {
+            let in_parentheses = at > from && text[..at].ends_with('(');
+            if let Some(after) = after.strip_prefix(')').filter(|_| in_parentheses).and_then(space) {
+                let (laws, name) = law_reports(after);
+                if let Some((volume, name)) = volume_at(name) {
+                    let forms: &[AbroadForm] = if laws { &[LawReports] } else { &[InParentheses] };
+                    let volume = if laws { format!("{LAW_REPORTS}{volume}") } else { format!("({year}) {volume}") };
+                    found.push(opening(at - 1, name, Some(year), volume, forms));
+                }
+                found.push(opening(at - 1, after, Some(year), format!("[{year}]"), &[Bare]));
+            } else if let Some(after) = space(after) {
+                if let Some((volume, name)) = volume_at(after) {
+                    found.push(opening(at, name, Some(year), format!("{year} {volume}"), &[YearAlone]));
+                }
+                found.push(opening(at, after, Some(year), year.to_string(), &[Bare, BareAfterName, Bracketed, YearAlone]));
+            }
+        }
+        if let Some((volume, name)) = volume_at(rest) {
+            found.push(opening(at, name, None, volume, &[Numbered, ByVolume, ByVolumeAfterName]));
+        }
+    } else if let Some(after) = rest.strip_prefix(ALL_INDIA) {
+        if let Some((year, name)) = year_at(after).and_then(|(year, after)| Some((year, space(after)?))) {
+            found.push(opening(at, name, Some(year), format!("{ALL_INDIA}{year}"), &[AllIndia]));
+        }
+    } else if let (true, after) = law_reports(rest) {
+        if let Some((volume, name)) = volume_at(after) {
+            found.push(opening(at, name, None, format!("{LAW_REPORTS}{volume}"), &[LawReports]));
+        }
+    }
+    found
+}
+
+/// The year at the start of `text`, four figures, and what follows.
+fn year_at(text: &str) -> Option<(u16, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let year = text[..digits].parse().ok().filter(|year| digits == 4 && YEARS.contains(year))?;
+    Some((year, &text[digits..]))
+}
+
+/// What follows a space, or a comma and a space as in `[1998], 1 SCR`.
+fn space(text: &str) -> Option<&str> {
+    let text = text.strip_prefix(',').unwrap_or(text);
+    text.strip_prefix([' ', '\u{A0}'])
+}
+
+/// Whether `text` begins like a volume of the Law Reports, `LR 3 HL 330`, and what follows.
+fn law_reports(text: &str) -> (bool, &str) {
+    ["LR ", "L.R. ", "L. R. "].iter().find_map(|head| text.strip_prefix(head)).map_or((false, text), |after| (true, after))
+}
+
+/// Words of the volumes that follow others.
+const SUPPLEMENT: &str = "Supp";
+
+/// The volume at the start of `text`, in standard form, and the name after it: `1 `, `(2) `, `Supp 1 `, `4 Supp `.
+fn volume_at(text: &str) -> Option<(String, &str)> {
+    let number = |text: &'_ str| -> Option<(usize, usize)> {
+        let open = usize::from(text.starts_with('('));
+        let digits = text[open..].bytes().take_while(u8::is_ascii_digit).count();
+        let close = open + digits;
+        let whole = (1..=3).contains(&digits) && (open == 0 || text[close..].starts_with(')'));
+        whole.then_some((close + open, digits))
+    };
+    let after_supplement = text.strip_prefix(SUPPLEMENT).map(|rest| rest.trim_start_matches(['.', ' ']));
+    let (head, rest) = after_supplement.map_or(("", text), |rest| ("Supp ", rest));
+    let Some((length, _)) = number(rest) else {
+        return after_supplement.filter(|rest| rest.starts_with(char::is_uppercase)).map(|rest| (SUPPLEMENT.to_owned(), rest));
+    };
+    let name = space(&rest[length..]).filter(|_| !rest[length..].starts_with(','))?;
+    Some((format!("{head}{}", &rest[..length]), name))
+}
+
+/// The citation of a court or a series whose name follows an opening.
+fn named(text: &str, opening: &Opening, is_named: &dyn Fn() -> bool) -> Option<Core> {
+    abroad_at(&text[opening.name..]).into_iter().find_map(|(length, entries)| {
+        let end = opening.name + length;
+        opening.forms.iter().find_map(|&form| {
+            let entry = entries.iter().find(|entry| entry.form == form)?;
+            of_entry(text, opening, entry, end).filter(|core| is_sure(text, opening, entry, core) || is_named())
+        })
+    })
+}
+
+/// Whether a name that a case's name does not precede is that of a court or a series abroad.
+fn is_sure(text: &str, opening: &Opening, entry: &Abroad, core: &Core) -> bool {
+    let is_bracketed = opening.volume.starts_with('[') && text[opening.start..].starts_with('[');
+    match entry.form {
+        AbroadForm::BareAfterName | AbroadForm::ByVolumeAfterName => false,
+        // Without its brackets a name of three letters may be anything.
+        AbroadForm::Bracketed => is_bracketed || entry.name.len() > 3,
+        AbroadForm::YearAlone => core.cite.as_ref().is_some_and(|cite| cite.volume.len() > 4),
+        AbroadForm::Bare => opening.volume.len() == 4 || is_bracketed,
+        AbroadForm::ByVolume => entry.name.len() > 2,
+        // `(1969) 28 A.L.R. 12` is American, `(2009) 258 ALR 14` is not.
+        AbroadForm::InParentheses => entry.name.len() > 2 && !text[core.span].contains("L.R. ") || text[core.span].contains("C.L.R."),
+        _ => true,
+    }
+}
+
+/// The citation of `entry`, whose name ends at byte `end`.
+fn of_entry(text: &str, opening: &Opening, entry: &Abroad, end: usize) -> Option<Core> {
+    let (mut name, mut end) = (entry.name.to_owned(), end);
+    if entry.form == AbroadForm::Numbered {
+        let (series, after) = series_at(text, end)?;
+        name = format!("{name} ({series})");
+        end = after;
+    } else if entry.form == AbroadForm::ByVolume && series_at(text, end).is_some() {
+        return None;
+    }
+    let mut volume = opening.volume.clone();
+    if entry.form == AbroadForm::YearAlone && opening.volume.len() == 4 {
+        // `1978 SCR (2) 621` is `[1978] 2 SCR 621`.
+        if let Some((number, page)) = text[end..].strip_prefix(" (").and_then(|rest| rest.split_once(") ")).filter(|(number, _)| is_number(number)) {
+            volume = format!("[{volume}] {number}");
+            end = text.len() - page.len() - 1;
+        }
+    }
+    let core = |end, volume: String, page, kind| Core {
+        span: Span::new(opening.start, end),
+        cite: Some(Cite { volume, reporter: name.clone(), page }),
+        year: opening.year,
+        ..Core::new(kind)
+    };
+    let rest = text[end..].trim_start_matches(',').strip_prefix([' ', '\u{A0}'])?;
+    let start = text.len() - rest.len();
+    if entry.form.is_neutral() {
+        let bracketed = entry.form == AbroadForm::Bracketed;
+        let year = opening.year?;
+        let digits = number_at(rest).filter(|_| start == end + 1)?;
+        let volume = if bracketed { format!("[{year}]") } else { year.to_string() };
+        return Some(core(after_court(text, start + digits), volume, Some(rest[..digits].to_owned()), CoreKind::Full));
+    }
+    if let Some(place) = rest.strip_prefix("at ") {
+        let is_place = place.starts_with(|c: char| c.is_ascii_digit() || c == '[') || place.starts_with('p');
+        return is_place.then(|| core(end, volume, None, CoreKind::Short));
+    }
+    // The Court of Justice's and the General Court's cases have their own pages: `[2000] ECR I-4431`.
+    let part = ["I-", "II-", "I–", "II–"].iter().find(|part| rest.starts_with(**part)).map_or(0, |part| part.len());
+    let digits = part + number_at(&rest[part..])?;
+    Some(core(after_court(text, start + digits), volume, Some(rest[..digits].replace('–', "-")), CoreKind::Full))
+}
+
+/// The series in parentheses at byte `at`, ` (4th)`, and the byte after it.
+fn series_at(text: &str, at: usize) -> Option<(&'static str, usize)> {
+    let inner = text[at..].trim_start_matches(' ').strip_prefix('(')?;
+    let (series, rest) = inner.split_once(')')?;
+    const SERIES: &[(&str, &str)] =
+        &[("2d", "2d"), ("2nd", "2d"), ("3d", "3d"), ("3rd", "3d"), ("4th", "4th"), ("5th", "5th"), ("6th", "6th"), ("7th", "7th")];
+    SERIES.iter().find(|(written, _)| *written == series).map(|(_, series)| (*series, text.len() - rest.len()))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The length of the number at the start of `text`: one to six figures, and nothing joined to them.
+fn number_at(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = &text[digits..];
+    let joined = after.starts_with(|c: char| c.is_alphanumeric()) || after.starts_with(['/', ':']) && after[1..].starts_with(char::is_alphanumeric);
+    ((1..=6).contains(&digits) && !joined).then_some(digits)
+}
+
+/// The byte after the courts or divisions in parentheses at byte `at`: ` (Admin)`, ` (CanLII) (ON CA)`.
+fn after_court(text: &str, at: usize) -> usize {
+    let open = at + 1;
+    if !text[at..].starts_with(" (") {
+        return at;
+    }
+    closing(text, open).filter(|inner| is_court(&text[*inner])).map_or(at, |inner| after_court(text, inner.end + 1))
+}
+
+/// Bytes before a citation in which its name is.
+const NEAR: usize = 160;
+
+/// Whether the name of a case is before byte `at`, as citations abroad write it: without a full stop after `v`.
+fn has_name(text: &str, from: usize, at: usize) -> bool {
+    let begin = text.ceil_char_boundary(from.max(at.saturating_sub(NEAR)));
+    let before = &text[begin..at];
+    let before = before.rfind('\n').map_or(before, |line| &before[line..]);
+    let versus = [" v ", " c "].iter().filter_map(|mark| before.rfind(mark)).max();
+    versus.is_some_and(|versus| !before[versus + 3..].contains(". ") || before[versus + 3..].trim_end().len() < 40)
+}
+
+/// An identifier with colons: `ECLI:EU:C:2014:317`, `EU:C:2014:317`, `2023:DHC:1234`.
+fn identifier(text: &str, at: usize) -> Option<Core> {
+    let rest = &text[at..];
+    let is_european = rest.starts_with("ECLI:") || ["EU:C:", "EU:T:", "EU:F:"].iter().any(|court| rest.starts_with(court));
+    let is_indian = rest.as_bytes().get(4) == Some(&b':') && year_at(rest).is_some();
+    if !is_european && !is_indian {
+        return None;
+    }
+    let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, ':' | '.' | '-'))).unwrap_or(rest.len());
+    let whole = rest[..length].trim_end_matches([':', '.', '-']);
+    let parts: Vec<&str> = whole.split(':').collect();
+    let is_word = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-');
+    let (year, number, volume) = match parts[..] {
+        ["ECLI", country, _, year, number] if is_word(&country) => (year, number, whole[..whole.len() - number.len() - 1].to_owned()),
+        ["EU", _, year, number] => (year, number, format!("ECLI:{}", &whole[..whole.len() - number.len() - 1])),
+        [year, court, number] if is_word(&court) && is_number(number) => (year, number, format!("{year}:{court}")),
+        _ => return None,
+    };
+    let (year, _) = year_at(year).filter(|(_, after)| after.is_empty())?;
+    let cite = Cite { volume, reporter: IDENTIFIER.to_owned(), page: Some(number.to_owned()) };
+    Some(Core { span: Span::new(at, at + whole.len()), cite: Some(cite), year: Some(year), ..Core::new(CoreKind::Full) })
+}

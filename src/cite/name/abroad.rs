@@ -1,0 +1,164 @@
+//! Names of cases as they are written outside the United States: `Pell v Oakes`, `R (on the application of Pell) v Oakes`, `Re Pell`, `Pell c. Oakes`.
+
+use super::{CaseName, REACH, is_small, leading_signal};
+use crate::cite::tables::signals;
+use crate::text::Span;
+
+/// What is before a citation of a court abroad.
+pub(in crate::cite) struct BeforeAbroad {
+    pub name: Option<CaseName>,
+    pub signal: Option<String>,
+    /// The number of a case of the European Union: `C-131/12`.
+    pub number: Option<String>,
+}
+
+/// Marks between the parties.
+const VERSUS: [&str; 6] = ["v", "v.", "vs", "vs.", "c", "c."];
+
+/// Words in lower case that parties abroad have besides those of American names.
+const SMALL: [&str; 16] = ["de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as"];
+
+/// Words before a name that are not part of it, where a party's name begins behind them.
+const LEADS: [&str; 8] = ["in", "by", "from", "under", "per", "see", "cf", "following"];
+
+/// Maximum words of a party.
+const PARTY: usize = 24;
+
+/// The name that ends before byte `end` of `text` and begins at byte `from` or later.
+pub(in crate::cite) fn before_abroad(text: &str, from: usize, end: usize) -> Option<BeforeAbroad> {
+    let from = text.ceil_char_boundary(from.max(end.saturating_sub(REACH)));
+    let stop = from + text[from..end].trim_end().trim_end_matches([',', ' ', '[', '(', ':']).len();
+    let words: Vec<Span> = text[from..stop]
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .map(|word| {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            Span::new(start, start + word.len())
+        })
+        .collect();
+    let mut first = match versus(text, &words) {
+        Some(versus) => first_party(text, &words, versus),
+        None => proceeding(text, &words)?,
+    };
+    let signal = leading_signal(text, &words, &mut first);
+    let number = case_number(text, &words, &mut first);
+    let start = words.get(first)?.start;
+    let start = start + text[start..stop].len() - text[start..stop].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len();
+    let name = text[start..stop].trim_end_matches(['*', '_', ',', ' ']).to_owned();
+    let name = (name.len() > 1).then(|| CaseName::new(Span::new(start, stop), name));
+    Some(BeforeAbroad { name, signal, number })
+}
+
+/// The word between the parties, if what follows it may be one party's name.
+fn versus(text: &str, words: &[Span]) -> Option<usize> {
+    let at = words.iter().rposition(|&word| VERSUS.contains(&text[word].trim_matches(['*', '_'])))?;
+    let party = &words[at + 1..];
+    let mut depth = 0;
+    let is_of_party = |(i, &word): (usize, &Span)| {
+        let written = &text[word];
+        depth += written.matches('(').count();
+        let inside = depth > 0;
+        depth = depth.saturating_sub(written.matches(')').count());
+        let bare = written.trim_matches(['*', '_', '(', '“', '"', '‘', ',', ')', '’']);
+        let ends = written.ends_with([';', '”', '?', '!']) || i + 1 < party.len() && ends_a_sentence(written);
+        !ends && (inside || bare.is_empty() || is_of_name(bare))
+    };
+    (at > 0 && !party.is_empty() && party.len() <= PARTY && party.iter().enumerate().all(is_of_party)).then_some(at)
+}
+
+/// Whether a word may be part of a party's name.
+fn is_of_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '[') || matches!(word, "&" | "–" | "-") || is_small(word) || SMALL.contains(&word)
+}
+
+/// Whether a full stop ends the sentence with this word.
+fn ends_a_sentence(word: &str) -> bool {
+    let Some(stem) = word.strip_suffix('.') else { return false };
+    stem.starts_with(char::is_lowercase) && stem.len() > 2 || stem.chars().count() > 7 || stem.ends_with([')', ']', '”'])
+}
+
+/// Where the first party begins, whose last word is before `versus`.
+fn first_party(text: &str, words: &[Span], versus: usize) -> usize {
+    let mut first = versus;
+    while first > 0 && versus - first < PARTY {
+        let word = &text[words[first - 1]];
+        let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).trim_end_matches(['*', '_']);
+        if bare.trim_end_matches(',').ends_with(')') {
+            // `R (on the application of Pell)`, `Pell (UK) Ltd`: the parenthesis belongs to the word before it.
+            match opening(text, &words[..first]).filter(|&open| open > 0 && text[words[open - 1]].starts_with(char::is_uppercase)) {
+                Some(open) => first = open,
+                None => break,
+            }
+            continue;
+        }
+        let is_lead = LEADS.contains(&bare.to_lowercase().as_str()) && first < versus && !next_is(text, words, first, "re");
+        let is_end = bare.ends_with([';', ':', ']', '”', '"', '?', '!', '’']) || ends_a_sentence(bare) && first < versus;
+        let is_broken = bare.ends_with(',') && first == versus;
+        if is_lead || is_end || is_broken || !is_of_name(bare.trim_end_matches(',')) {
+            break;
+        }
+        first -= 1;
+        if word.len() > bare.len() && word.starts_with(['(', '[', '“', '"', '‘']) || signals::is_signal(&bare.trim_end_matches(',').to_lowercase()) {
+            break;
+        }
+    }
+    while first < versus && text[words[first]].starts_with(char::is_lowercase) {
+        first += 1;
+    }
+    first
+}
+
+fn next_is(text: &str, words: &[Span], at: usize, word: &str) -> bool {
+    words.get(at).is_some_and(|&next| text[next].eq_ignore_ascii_case(word))
+}
+
+/// The word with the parenthesis that the last of `words` closes.
+fn opening(text: &str, words: &[Span]) -> Option<usize> {
+    let mut depth = 0;
+    for (i, &word) in words.iter().enumerate().rev().take(PARTY) {
+        depth += text[word].matches(')').count();
+        depth = depth.checked_sub(text[word].matches('(').count())?;
+        if depth == 0 {
+            return Some(i);
+        }
+    }
+    None
+}
+
+/// Where a name with one party begins: `Re Pell`, `In re Pell`, `In the matter of Pell`, `Ex parte Pell`.
+fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
+    let word = |i: usize| text[words[i]].trim_matches(['*', '_', '(', '“', '"', '‘']);
+    let at = (0..words.len()).rev().take(PARTY).find(|&i| matches!(word(i), "Re" | "re" | "parte" | "matter"))?;
+    let start = match word(at) {
+        "Re" => at,
+        "matter" if at > 1 && word(at - 2).eq_ignore_ascii_case("in") => at - 2,
+        "re" | "parte" if at > 0 && matches!(word(at - 1), "In" | "in" | "Ex" | "ex") => at - 1,
+        _ => return None,
+    };
+    let mut depth = 0;
+    let is_of_party = |i: usize| {
+        depth += text[words[i]].matches('(').count();
+        let inside = depth > 0;
+        depth = depth.saturating_sub(text[words[i]].matches(')').count());
+        let ends = text[words[i]].ends_with([';', '”', '?', '!']) || i + 1 < words.len() && ends_a_sentence(&text[words[i]]);
+        !ends && (inside || is_of_name(word(i).trim_end_matches([',', ')'])))
+    };
+    (at + 1 < words.len() && (at + 1..words.len()).all(is_of_party)).then_some(start)
+}
+
+/// The number of a case of the European Union before its name, which begins behind it: `Case C-131/12 `, `Joined Cases C-2/12 and C-5/12 `.
+fn case_number(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
+    let word = |i: usize| words.get(i).map_or("", |&word| text[word].trim_matches(['(', '*', '_', ',']));
+    let mut at = *first + usize::from(word(*first) == "Joined");
+    if !matches!(word(at), "Case" | "Cases") {
+        return None;
+    }
+    at += 1;
+    let is_number = |word: &str| word.contains('/') && word.ends_with(|c: char| c.is_ascii_digit());
+    let number = Some(word(at)).filter(|number| is_number(number))?.replace('\u{2011}', "-");
+    while is_number(word(at)) || matches!(word(at), "and" | "to" | "P") && at + 1 < words.len() {
+        at += 1;
+    }
+    *first = at;
+    Some(number)
+}
