@@ -120,6 +120,7 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         phrases.push(written.trim_end_matches(['*', '_', ' ']));
     }
     for party in parties {
+        let party = applicant(party).unwrap_or(party);
         let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
         let party = party.trim_matches([' ', '*', '_']);
         let words: Vec<&str> = party.split(' ').collect();
@@ -144,6 +145,13 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         }
     }
     phrases
+}
+
+/// The person for whom the Crown sues, whose name the case has: `Pell` of `R (on the application of Pell)`.
+fn applicant(party: &str) -> Option<&str> {
+    let inner = party.trim_matches([' ', '*', '_']).strip_suffix(')')?;
+    let inner = ["R (", "R(", "Regina (", "The Queen ("].iter().find_map(|crown| inner.strip_prefix(crown))?;
+    Some(inner.split_once("application of ").map_or(inner, |(_, applicant)| applicant))
 }
 
 /// Whether a word begins too many parties' names to identify one.

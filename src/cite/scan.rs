@@ -26,7 +26,7 @@ impl Cite {
 /// Whether a reporter follows the number at the start of `text`, or a citation of a court abroad begins there. Costs far less than [`Cite::parse`].
 pub(crate) fn begins_with_volume(text: &str) -> bool {
     let volume = text.find(char::is_whitespace).unwrap_or(text.len());
-    !reporters_at(text, volume).is_empty() || abroad::read(text, 0, 0, false).is_some()
+    !reporters_at(text, volume).is_empty() || abroad::read(text, 0, 0, &[]).is_some()
 }
 
 /// The first citation of a case in full in `text`, a line that may be a document's own citation.
@@ -447,8 +447,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
         let word_start = at == 0
             || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] >= 0x80 && text[..at].chars().next_back().is_some_and(char::is_alphanumeric));
         let from = found.last().map_or(0, |core: &Core| core.span.end);
-        let follows = || found.last().is_some_and(Core::is_abroad);
-        let abroad = || abroad::read(text, at, from, follows());
+        let abroad = || abroad::read(text, at, from, &found);
         let core = match bytes[at] {
             b'I' | b'i' | b'1' | b'l' | b'J' if word_start && id(text, at).is_some() => id(text, at),
             b'0'..=b'9' | b'[' if word_start => {
@@ -462,7 +461,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let signed = signs.within(at, NEAR);
-                let reporter = if numbered { locator::read(text, at, from) } else { None };
+                let reporter = if numbered && !abroad::follows_year(text, at) { locator::read(text, at, from) } else { None };
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })

@@ -48,15 +48,21 @@ struct Opening<'a> {
     forms: &'a [AbroadForm],
 }
 
-/// The citation at byte `at`, where a number, a bracket or a capital is. It does not begin before byte `from`; `follows` says whether one of a court
-/// abroad ends there.
-pub(super) fn read(text: &str, at: usize, from: usize, follows: bool) -> Option<Core> {
+/// The citation at byte `at`, where a number, a bracket or a capital is. It does not begin before byte `from`, where the last of the citations `before`
+/// ends.
+pub(super) fn read(text: &str, at: usize, from: usize, before: &[Core]) -> Option<Core> {
     if let Some(core) = identifier(text, at) {
         return Some(core);
     }
     openings(text, at, from).into_iter().find_map(|opening| {
-        let is_named = || has_name(text, from, opening.start) || follows && is_joined(&text[from..opening.start]);
-        named(text, &opening, &is_named)
+        let follows = || before.last().is_some_and(Core::is_abroad) && is_joined(&text[from..opening.start]);
+        let is_known = |name: &str| before.iter().any(|core| core.cite.as_ref().is_some_and(|cite| cite.reporter == name));
+        named(text, &opening, &|entry| {
+            // A name of two letters may be that of an American docket.
+            let is_court = entry.form == AbroadForm::BareAfterName && entry.name.len() > 2;
+            let marks: &[&str] = if is_court { &[" v ", " c ", " v. "] } else { &[" v ", " c "] };
+            has_name(text, from, opening.start, marks) || follows() || is_known(entry.name)
+        })
     })
 }
 
@@ -102,7 +108,7 @@ fn openings(text: &str, at: usize, from: usize) -> Vec<Opening<'static>> {
                     let volume = if laws { format!("{LAW_REPORTS}{volume}") } else { format!("({year}) {volume}") };
                     found.push(opening(at - 1, name, Some(year), volume, forms));
                 }
-                found.push(opening(at - 1, after, Some(year), format!("[{year}]"), &[Bare]));
+                found.push(opening(at - 1, after, Some(year), format!("[{year}]"), &[Bare, ByYear]));
             } else if let Some(after) = space(after) {
                 if let Some((volume, name)) = volume_at(after) {
                     found.push(opening(at, name, Some(year), format!("{year} {volume}"), &[YearAlone]));
@@ -165,12 +171,12 @@ fn volume_at(text: &str) -> Option<(String, &str)> {
 }
 
 /// The citation of a court or a series whose name follows an opening.
-fn named(text: &str, opening: &Opening, is_named: &dyn Fn() -> bool) -> Option<Core> {
+fn named(text: &str, opening: &Opening, is_named: &dyn Fn(&Abroad) -> bool) -> Option<Core> {
     abroad_at(&text[opening.name..]).into_iter().find_map(|(length, entries)| {
         let end = opening.name + length;
         opening.forms.iter().find_map(|&form| {
             let entry = entries.iter().find(|entry| entry.form == form)?;
-            of_entry(text, opening, entry, end).filter(|core| is_sure(text, opening, entry, core) || is_named())
+            of_entry(text, opening, entry, end).filter(|core| is_sure(text, opening, entry, core) || is_named(entry))
         })
     })
 }
@@ -180,6 +186,7 @@ fn is_sure(text: &str, opening: &Opening, entry: &Abroad, core: &Core) -> bool {
     let is_bracketed = opening.volume.starts_with('[') && text[opening.start..].starts_with('[');
     match entry.form {
         AbroadForm::BareAfterName | AbroadForm::ByVolumeAfterName => false,
+        AbroadForm::ByYear => is_bracketed,
         // Without its brackets a name of three letters may be anything.
         AbroadForm::Bracketed => is_bracketed || entry.name.len() > 3,
         AbroadForm::YearAlone => core.cite.as_ref().is_some_and(|cite| cite.volume.len() > 4),
@@ -267,13 +274,30 @@ fn after_court(text: &str, at: usize) -> usize {
 /// Bytes before a citation in which its name is.
 const NEAR: usize = 160;
 
-/// Whether the name of a case is before byte `at`, as citations abroad write it: without a full stop after `v`.
-fn has_name(text: &str, from: usize, at: usize) -> bool {
+/// Whether the name of a case is before byte `at`, with one of the marks between its parties, and no sentence ends behind it.
+fn has_name(text: &str, from: usize, at: usize, marks: &[&str]) -> bool {
     let begin = text.ceil_char_boundary(from.max(at.saturating_sub(NEAR)));
     let before = &text[begin..at];
     let before = before.rfind('\n').map_or(before, |line| &before[line..]);
-    let versus = [" v ", " c "].iter().filter_map(|mark| before.rfind(mark)).max();
-    versus.is_some_and(|versus| !before[versus + 3..].contains(". ") || before[versus + 3..].trim_end().len() < 40)
+    let after = marks.iter().filter_map(|mark| before.rfind(mark).map(|at| at + mark.len())).max();
+    after.is_some_and(|after| !before[after..].trim_end().contains(". ") || before.len() - after < SHORT)
+}
+
+/// Maximum bytes of a second party with abbreviations in it.
+const SHORT: usize = 40;
+
+/// Whether a High Court of India numbers its decisions under that name: `DHC`, `BHC-AS`, `KER`.
+fn is_high_court(name: &str) -> bool {
+    name.contains("HC") || name == "KER" || name.starts_with("RJ-")
+}
+
+/// Whether the number before a name of a court or a series abroad, which begins at byte `at`, is a year and no volume: `2014 FC 12`.
+pub(super) fn follows_year(text: &str, at: usize) -> bool {
+    let is_year = |head: &str| head.len() >= 4 && year_at(&head[head.len() - 4..]).is_some() && !head[..head.len() - 4].ends_with(|c: char| c.is_ascii_digit());
+    let head = text[..at].trim_end_matches(' ');
+    let has_year = head.len() < at && head.is_char_boundary(head.len().saturating_sub(4)) && is_year(head);
+    let is_of_year = |entry: &Abroad| matches!(entry.form, AbroadForm::BareAfterName | AbroadForm::YearAlone);
+    has_year && abroad_at(&text[at..]).iter().any(|(_, entries)| entries.iter().any(is_of_year))
 }
 
 /// An identifier with colons: `ECLI:EU:C:2014:317`, `EU:C:2014:317`, `2023:DHC:1234`.
@@ -291,7 +315,7 @@ fn identifier(text: &str, at: usize) -> Option<Core> {
     let (year, number, volume) = match parts[..] {
         ["ECLI", country, _, year, number] if is_word(&country) => (year, number, whole[..whole.len() - number.len() - 1].to_owned()),
         ["EU", _, year, number] => (year, number, format!("ECLI:{}", &whole[..whole.len() - number.len() - 1])),
-        [year, court, number] if is_word(&court) && is_number(number) => (year, number, format!("{year}:{court}")),
+        [year, court, number] if is_word(&court) && is_high_court(court) && is_number(number) => (year, number, format!("{year}:{court}")),
         _ => return None,
     };
     let (year, _) = year_at(year).filter(|(_, after)| after.is_empty())?;

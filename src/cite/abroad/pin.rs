@@ -1,7 +1,7 @@
 //! Places in cases of courts abroad: numbered paragraphs, `at [45]`, `[7]-[9]`, `para 12`, and pages with the letters of their margin, `at 331C`.
 
 use super::super::pin::{Pin, Pinned, pin_at};
-use super::super::tables::pins::PARAGRAPH_WORDS;
+use super::super::tables::pins::{AT, PARAGRAPH_WORDS, RANGE_WORDS};
 use super::super::unit::Unit;
 
 /// Maximum number of a paragraph; greater ones in brackets are years.
@@ -13,9 +13,14 @@ const APART: usize = 3;
 /// The place behind a citation that ends at byte `at`, with its end; `next` is where the next citation begins. If `neutral`, its numbers are those of
 /// paragraphs whatever is before them.
 pub(in crate::cite) fn behind(text: &str, at: usize, next: Option<usize>, neutral: bool) -> Option<(Pin, usize)> {
+    // `2009 QCCA 12 au para 8`
+    let from = AT.iter().skip(1).find(|word| text[at..].trim_start_matches([',', ' ']).starts_with(**word)).map_or(at, |word| {
+        let start = text.len() - text[at..].trim_start_matches([',', ' ']).len();
+        start + word.len() - 1
+    });
     let (mut pin, mut end) = in_brackets(text, at, next)
         .or_else(|| with_letter(text, at))
-        .or_else(|| pin_at(text, at, false, next))
+        .or_else(|| pin_at(text, from, false, next))
         .or_else(|| behind_court(text, at, next))?;
     // `(1992) 175 CLR 1, 42 [33]`
     let is_page = pin.places.last().is_some_and(|place| place.unit == Unit::Page);
@@ -44,7 +49,7 @@ fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize
     if rest.len() - tail.len() > APART {
         return None;
     }
-    let tail = tail.strip_prefix("at ").unwrap_or(tail);
+    let tail = AT.iter().find_map(|word| tail.strip_prefix(word)).unwrap_or(tail);
     let tail = PARAGRAPH_WORDS.iter().find_map(|word| tail.strip_prefix(word)).unwrap_or(tail);
     let start = text.len() - tail.len();
     let before = |length: usize| next.is_none_or(|next| start + length <= next || start >= next);
@@ -75,7 +80,11 @@ fn list(text: &str, before: &dyn Fn(usize) -> bool) -> Option<(Vec<Pinned>, usiz
 
 /// The number or range in brackets at the start of `text`, with its length: `[45]`, `[45]–[47]`, `[45-47]`.
 fn item(text: &str) -> Option<(u32, u32, usize)> {
-    let dash = |text: &'_ str| text.trim_start_matches(' ').strip_prefix(['-', '–', '—', '\u{2011}']).map(|rest| rest.trim_start_matches(' ').len());
+    let dash = |text: &'_ str| {
+        let tail = text.trim_start_matches(' ');
+        let joined = tail.strip_prefix(['-', '–', '—', '\u{2011}']).or_else(|| RANGE_WORDS.iter().find_map(|word| tail.strip_prefix(word)));
+        joined.map(|rest| rest.trim_start_matches(' ').len())
+    };
     let (first, inside) = number(text.strip_prefix('[')?)?;
     let (last, after) = match dash(inside) {
         Some(left) if inside.find(']').is_some_and(|close| close < inside.len() - left + 5) => number(&inside[inside.len() - left..])?,
@@ -97,11 +106,12 @@ fn number(text: &str) -> Option<(u32, &str)> {
     Some((number, &text[digits..]))
 }
 
-/// The page with the letters of its margin behind byte `at`, with its end: ` at 331C`, ` at 12G–H`, ` at 12G-13A`.
+/// The page with the letters of its margin behind byte `at`, with its end: ` at 331C`, `, 12G–H`, ` at 12G-13A`.
 fn with_letter(text: &str, at: usize) -> Option<(Pin, usize)> {
     let rest = &text[at..];
     let tail = rest.trim_start_matches([',', ' ']);
-    let tail = tail.strip_prefix("at ").filter(|_| rest.len() - tail.len() <= APART)?;
+    let is_parted = rest[..rest.len() - tail.len()].contains(',') || tail.starts_with("at ");
+    let tail = Some(tail.strip_prefix("at ").unwrap_or(tail)).filter(|_| is_parted && rest.len() - tail.len() <= APART)?;
     let (first, mut after) = lettered(tail)?;
     let mut last = first;
     if let Some(end) = after.strip_prefix(['-', '–']) {

@@ -16,7 +16,9 @@ pub(in crate::cite) struct BeforeAbroad {
 const VERSUS: [&str; 6] = ["v", "v.", "vs", "vs.", "c", "c."];
 
 /// Words in lower case that parties abroad have besides those of American names.
-const SMALL: [&str; 16] = ["de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as"];
+const SMALL: &[&str] = &[
+    "de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as", "plc", "ltd", "pty", "pte", "mbh",
+];
 
 /// Words before a name that are not part of it, where a party's name begins behind them.
 const LEADS: [&str; 8] = ["in", "by", "from", "under", "per", "see", "cf", "following"];
@@ -38,12 +40,16 @@ pub(in crate::cite) fn before_abroad(text: &str, from: usize, end: usize) -> Opt
         .collect();
     let mut first = match versus(text, &words) {
         Some(versus) => first_party(text, &words, versus),
-        None => proceeding(text, &words)?,
+        None => proceeding(text, &words, false)?,
     };
-    let signal = leading_signal(text, &words, &mut first);
+    // `In the matter of Pell` is a name, and `in` no signal.
+    let is_matter = next_is(text, &words, first + 1, "the") && next_is(text, &words, first + 2, "matter");
+    let signal = if is_matter { None } else { leading_signal(text, &words, &mut first) };
     let number = case_number(text, &words, &mut first);
     let start = words.get(first)?.start;
     let start = start + text[start..stop].len() - text[start..stop].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len();
+    // The number of an application to Strasbourg is not part of it.
+    let stop = [" (App no", " (Application no"].iter().find_map(|number| text[start..stop].find(number)).map_or(stop, |at| start + at);
     let name = text[start..stop].trim_end_matches(['*', '_', ',', ' ']).to_owned();
     let name = (name.len() > 1).then(|| CaseName::new(Span::new(start, stop), name));
     Some(BeforeAbroad { name, signal, number })
@@ -60,7 +66,7 @@ fn versus(text: &str, words: &[Span]) -> Option<usize> {
         let inside = depth > 0;
         depth = depth.saturating_sub(written.matches(')').count());
         let bare = written.trim_matches(['*', '_', '(', '“', '"', '‘', ',', ')', '’']);
-        let ends = written.ends_with([';', '”', '?', '!']) || i + 1 < party.len() && ends_a_sentence(written);
+        let ends = ends_a_name(text, party, i);
         !ends && (inside || bare.is_empty() || is_of_name(bare))
     };
     (at > 0 && !party.is_empty() && party.len() <= PARTY && party.iter().enumerate().all(is_of_party)).then_some(at)
@@ -69,6 +75,12 @@ fn versus(text: &str, words: &[Span]) -> Option<usize> {
 /// Whether a word may be part of a party's name.
 fn is_of_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '[') || matches!(word, "&" | "–" | "-") || is_small(word) || SMALL.contains(&word)
+}
+
+/// Whether no name goes on behind a word: `Re Pell; Ex parte Oakes` goes on.
+fn ends_a_name(text: &str, words: &[Span], i: usize) -> bool {
+    let (written, is_last) = (&text[words[i]], i + 1 == words.len());
+    written.ends_with(['”', '?', '!']) || written.ends_with(';') && !next_is(text, words, i + 1, "ex") || !is_last && ends_a_sentence(written)
 }
 
 /// Whether a full stop ends the sentence with this word.
@@ -125,8 +137,8 @@ fn opening(text: &str, words: &[Span]) -> Option<usize> {
     None
 }
 
-/// Where a name with one party begins: `Re Pell`, `In re Pell`, `In the matter of Pell`, `Ex parte Pell`.
-fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
+/// Where a name with one party begins: `Re Pell`, `In re Pell`, `In the matter of Pell`, `Ex parte Pell`. If it goes on, a semicolon ends its first part.
+fn proceeding(text: &str, words: &[Span], goes_on: bool) -> Option<usize> {
     let word = |i: usize| text[words[i]].trim_matches(['*', '_', '(', '“', '"', '‘']);
     let at = (0..words.len()).rev().take(PARTY).find(|&i| matches!(word(i), "Re" | "re" | "parte" | "matter"))?;
     let start = match word(at) {
@@ -140,10 +152,13 @@ fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
         depth += text[words[i]].matches('(').count();
         let inside = depth > 0;
         depth = depth.saturating_sub(text[words[i]].matches(')').count());
-        let ends = text[words[i]].ends_with([';', '”', '?', '!']) || i + 1 < words.len() && ends_a_sentence(&text[words[i]]);
-        !ends && (inside || is_of_name(word(i).trim_end_matches([',', ')'])))
+        let ends = ends_a_name(text, words, i) && !(goes_on && i + 1 == words.len());
+        !ends && (inside || is_of_name(word(i).trim_end_matches([',', ')', ';'])))
     };
-    (at + 1 < words.len() && (at + 1..words.len()).all(is_of_party)).then_some(start)
+    let is_one = at + 1 < words.len() && (at + 1..words.len()).all(is_of_party);
+    // `Re Pell; Ex parte Oakes`
+    let is_second = start > 0 && text[words[start - 1]].ends_with([';', ',']);
+    is_one.then(|| if is_second { proceeding(text, &words[..start], true).unwrap_or(start) } else { start })
 }
 
 /// The number of a case of the European Union before its name, which begins behind it: `Case C-131/12 `, `Joined Cases C-2/12 and C-5/12 `.

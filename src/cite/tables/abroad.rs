@@ -157,6 +157,9 @@ pub(in crate::cite) fn country_of(volume: &str, reporter: &str) -> Option<&'stat
     if reporter == IDENTIFIER {
         return Some(if volume.starts_with("ECLI:EU") { "the European Union" } else if volume.starts_with("ECLI") { ABROAD_ALL } else { "India" });
     }
+    if reporter == ENGLISH_REPORTS {
+        return Some(country("uk"));
+    }
     if volume.starts_with(ALL_INDIA) {
         return Some("India");
     }
@@ -179,6 +182,9 @@ pub(in crate::cite) fn is_neutral(volume: &str, reporter: &str) -> bool {
     let is_year = volume.len() == 4 || volume.len() == 6 && volume.starts_with('[');
     reporter == IDENTIFIER || is_year && called(reporter).any(|entry| entry.form.is_neutral())
 }
+
+/// The reprint of English cases before 1865, which American citations have too.
+const ENGLISH_REPORTS: &str = "Eng. Rep.";
 
 /// In place of a reporter: the number is part of an identifier with colons, `ECLI:EU:C:2014:317`, `2023:DHC:123`.
 pub(in crate::cite) const IDENTIFIER: &str = ":";

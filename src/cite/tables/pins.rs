@@ -32,6 +32,9 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("p ", Unit::Page, true),
 ];
 
+/// Words before a place, in English and in the French of Canada.
+pub const AT: &[&str] = &["at ", "au ", "aux ", "à "];
+
 /// Words before paragraphs in brackets: `at paras [3] and [5]`.
 pub const PARAGRAPH_WORDS: &[&str] = &["paragraphs ", "paragraph ", "paras ", "para ", "paras. ", "para. "];
 
