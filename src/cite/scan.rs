@@ -157,7 +157,7 @@ impl Reference {
                 None
             }
             CoreKind::Id => {
-                statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets_at(text, end, next_core))
+                statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets(text, end, next_core))
             }
             CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end)
                 .or_else(|| pin_at(text, end, true, next_core))
@@ -520,7 +520,8 @@ fn id(text: &str, at: usize) -> Option<Core> {
     let stop = rest[closed..].trim_start_matches(' ').strip_prefix('.').filter(|stop| rest.len() - stop.len() <= closed + 2);
     let end = stop.map_or(closed, |stop| rest.len() - stop.len() + marks(stop));
     let after = rest[end..].trim_start_matches(',').trim_start();
-    let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶' | '[')));
+    let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶')))
+        || abroad::begins_place(after);
     let is_plain = IDEM.contains(&&rest[..end]);
     let is_accepted = if is_misread {
         opens_citation(text, at) && stop.is_some() && (has_pin || !text[..at].ends_with('\n') && rest[end..].starts_with(char::is_whitespace))

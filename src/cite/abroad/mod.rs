@@ -12,7 +12,7 @@ use super::core::{Core, CoreKind};
 use super::paren::closing;
 use super::tables::{ALL_INDIA, Abroad, AbroadForm, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 use crate::text::Span;
-pub(super) use pin::{behind, behind_name, in_brackets_at};
+pub(super) use pin::{begins_place, behind, behind_name, in_brackets, in_brackets_at};
 
 impl Cite {
     /// The country or countries outside the United States whose courts it cites, in words; `None` for American citations.

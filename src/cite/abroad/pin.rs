@@ -43,7 +43,7 @@ impl Pin {
 }
 
 /// The paragraphs in brackets behind byte `at`, with their end: ` at [45]`, `, [7]-[9]`, ` at paras [3] and [5]`.
-fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
+pub(in crate::cite) fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
     let rest = text.get(at..)?;
     let tail = rest.trim_start_matches([',', ' ']);
     if rest.len() - tail.len() > APART {
@@ -62,6 +62,13 @@ fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize
 pub(in crate::cite) fn in_brackets_at(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
     let says_at = text[at..].trim_start_matches([',', ' ']).starts_with("at ");
     in_brackets(text, at, next).filter(|_| says_at)
+}
+
+/// Whether a place that only citations abroad have is at the start of `text`: `[45]`, `at [45]`, `at para 4`.
+pub(in crate::cite) fn begins_place(text: &str) -> bool {
+    let place = text.strip_prefix("at ").unwrap_or(text);
+    let number = PARAGRAPH_WORDS.iter().find_map(|word| place.strip_prefix(word));
+    item(place).is_some() || number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit() || c == '['))
 }
 
 /// The numbers in brackets at the start of `text`, with their length; each ends `before` the next citation.
