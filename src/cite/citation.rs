@@ -231,9 +231,9 @@ impl Cite {
 
 impl std::fmt::Display for Cite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // An identifier has its number behind a colon.
-        if let (":", Some(number)) = (self.reporter.as_str(), &self.page) {
-            return write!(f, "{}:{number}", self.volume);
+        // Identifiers and case numbers of courts abroad have a mark for a reporter.
+        if let (":" | "/", Some(number)) = (self.reporter.as_str(), &self.page) {
+            return write!(f, "{}{}{number}", self.volume, self.reporter);
         }
         write!(f, "{} {} {}", self.volume, self.reporter, self.page.as_deref().unwrap_or("___"))
     }

@@ -3,6 +3,7 @@
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
+use super::name::CaseName;
 use super::parallel::Joint;
 use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
@@ -159,9 +160,9 @@ impl Reference {
             CoreKind::Id => {
                 statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets(text, end, next_core))
             }
-            CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end)
-                .or_else(|| pin_at(text, end, true, next_core))
-                .or_else(|| abroad::in_brackets_at(text, end, next_core)),
+            CoreKind::Supra | CoreKind::Docket(_) => {
+                docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets_at(text, end, next_core))
+            }
             CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
                 reference.pin = marker.pin.clone();
@@ -205,7 +206,9 @@ impl Reference {
             let Some(next) = next.filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
             let Some(gap) = text.get(self.end..next.span.start) else { break };
             let is_abroad = this.is_abroad() || next.is_abroad();
-            let Some(joint) = (if is_abroad { abroad::joined(gap, this, next).then_some(Joint::Plain) } else { parallel::joined(gap) }) else { break };
+            let Some(joint) = (if is_abroad { abroad::joined(gap, this, next).then_some(Joint::Plain) } else { parallel::joined(gap) }) else {
+                break;
+            };
             if joint == Joint::Opens {
                 // What else is in the parenthesis makes it a remark on another case.
                 let open = text[..next.span.start].rfind('(').filter(|&open| parallel::holds_citations(text, open, &cores[self.taken..]));
@@ -311,9 +314,17 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
 
 /// The same for a citation of a court abroad; false without a name that is written as there.
 fn read_around_abroad(text: &str, core: &Core, from: usize, end: usize, year: Option<u16>, citation: &mut Citation) -> bool {
+    if let Some((number, name)) = abroad::number_and_name(text, core) {
+        citation.docket = Some(number);
+        if let Some(name) = name {
+            citation.name = Some(CaseName::new(name, text[name].to_owned()));
+            take_parentheticals(text, citation);
+            return true;
+        }
+    }
     let Some(before) = name::before_abroad(text, from, end) else { return false };
     citation.signal = before.signal;
-    citation.docket = before.number;
+    citation.docket = citation.docket.take().or(before.number);
     citation.year = citation.year.or(year);
     citation.span.start = before.name.as_ref().map_or(core.span.start, |name| name.span.start);
     citation.name = before.name;
@@ -450,10 +461,8 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
         let abroad = || abroad::read(text, at, from, &found);
         let core = match bytes[at] {
             b'I' | b'i' | b'1' | b'l' | b'J' if word_start && id(text, at).is_some() => id(text, at),
-            b'0'..=b'9' | b'[' if word_start => {
-                abroad().or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
-            }
-            b'A' | b'E' | b'L' if word_start && abroad().is_some() => abroad(),
+            b'0'..=b'9' | b'[' if word_start => abroad().or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at)),
+            b'A' | b'C' | b'E' | b'L' if word_start && abroad().is_some() => abroad(),
             b'a' if word_start => constitution::read(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),

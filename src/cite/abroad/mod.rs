@@ -10,7 +10,8 @@ mod tests;
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::paren::closing;
-use super::tables::{ALL_INDIA, Abroad, AbroadForm, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+use super::tables::{ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 pub(super) use pin::{begins_place, behind, behind_name, in_brackets, in_brackets_at};
 
@@ -51,7 +52,7 @@ struct Opening<'a> {
 /// The citation at byte `at`, where a number, a bracket or a capital is. It does not begin before byte `from`, where the last of the citations `before`
 /// ends.
 pub(super) fn read(text: &str, at: usize, from: usize, before: &[Core]) -> Option<Core> {
-    if let Some(core) = identifier(text, at) {
+    if let Some(core) = identifier(text, at).or_else(|| european_case(text, at)) {
         return Some(core);
     }
     openings(text, at, from).into_iter().find_map(|opening| {
@@ -86,9 +87,7 @@ fn is_joined(gap: &str) -> bool {
 
 /// The ways in which a citation may begin at byte `at`.
 fn openings(text: &str, at: usize, from: usize) -> Vec<Opening<'static>> {
-    use AbroadForm::{
-        AllIndia, Bare, BareAfterName, Bracketed, ByVolume, ByVolumeAfterName, ByYear, InParentheses, LawReports, Numbered, YearAlone,
-    };
+    use AbroadForm::{AllIndia, Bare, BareAfterName, Bracketed, ByVolume, ByVolumeAfterName, ByYear, InParentheses, LawReports, Numbered, YearAlone};
     let rest = &text[at..];
     let opening = |start: usize, name: &str, year, volume: String, forms| Opening { start, name: text.len() - name.len(), year, volume, forms };
     let mut found = Vec::new();
@@ -123,10 +122,10 @@ fn openings(text: &str, at: usize, from: usize) -> Vec<Opening<'static>> {
         if let Some((year, name)) = year_at(after).and_then(|(year, after)| Some((year, space(after)?))) {
             found.push(opening(at, name, Some(year), format!("{ALL_INDIA}{year}"), &[AllIndia]));
         }
-    } else if let (true, after) = law_reports(rest) {
-        if let Some((volume, name)) = volume_at(after) {
-            found.push(opening(at, name, None, format!("{LAW_REPORTS}{volume}"), &[LawReports]));
-        }
+    } else if let (true, after) = law_reports(rest)
+        && let Some((volume, name)) = volume_at(after)
+    {
+        found.push(opening(at, name, None, format!("{LAW_REPORTS}{volume}"), &[LawReports]));
     }
     found
 }
@@ -293,7 +292,8 @@ fn is_high_court(name: &str) -> bool {
 
 /// Whether the number before a name of a court or a series abroad, which begins at byte `at`, is a year and no volume: `2014 FC 12`.
 pub(super) fn follows_year(text: &str, at: usize) -> bool {
-    let is_year = |head: &str| head.len() >= 4 && year_at(&head[head.len() - 4..]).is_some() && !head[..head.len() - 4].ends_with(|c: char| c.is_ascii_digit());
+    let is_year =
+        |head: &str| head.len() >= 4 && year_at(&head[head.len() - 4..]).is_some() && !head[..head.len() - 4].ends_with(|c: char| c.is_ascii_digit());
     let head = text[..at].trim_end_matches(' ');
     let has_year = head.len() < at && head.is_char_boundary(head.len().saturating_sub(4)) && is_year(head);
     let is_of_year = |entry: &Abroad| matches!(entry.form, AbroadForm::BareAfterName | AbroadForm::YearAlone);
@@ -321,4 +321,76 @@ fn identifier(text: &str, at: usize) -> Option<Core> {
     let (year, _) = year_at(year).filter(|(_, after)| after.is_empty())?;
     let cite = Cite { volume, reporter: IDENTIFIER.to_owned(), page: Some(number.to_owned()) };
     Some(Core { span: Span::new(at, at + whole.len()), cite: Some(cite), year: Some(year), ..Core::new(CoreKind::Full) })
+}
+
+/// Bytes behind the number of a case of the European Union in which its identifier or its report may be.
+const BEHIND: usize = 240;
+
+/// A case of the European Union by its number, without an identifier or a report: `Case C-131/12 Harbor v Authority`, `Harbor v Authority (Case
+/// C-131/12)`. The name behind the number is part of it.
+fn european_case(text: &str, at: usize) -> Option<Core> {
+    let rest = ["Case ", "Cases "].iter().find_map(|word| text[at..].strip_prefix(word))?;
+    let number = case_number(rest)?;
+    let start = text.len() - rest.len();
+    let line = &rest[number..rest.floor_char_boundary((number + BEHIND).min(rest.len()))];
+    let line = &line[..line.find(['\n', ';', '”']).unwrap_or(line.len())];
+    if ["ECLI:", " EU:", "] ECR "].iter().any(|other| line.contains(other)) {
+        return None;
+    }
+    let end = name_behind(line).map_or(start + number, |name| start + number + name.end);
+    let is_named = end > start + number || text[..at].ends_with('(') && has_name(text, at.saturating_sub(NEAR), at, &[" v "]);
+    let (case, year) = rest[..number].split_once('/')?;
+    let volume = format!("Case {}", case.replace('\u{2011}', "-"));
+    let cite = Cite { volume, reporter: CASE.to_owned(), page: Some(year.to_owned()) };
+    is_named.then(|| Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Full) })
+}
+
+/// The length of the number of a case at the start of `text`: `C-131/12`, `26/62`.
+fn case_number(text: &str) -> Option<usize> {
+    let court = ["C", "T", "F"].iter().find_map(|court| text.strip_prefix(*court)?.strip_prefix(['-', '\u{2011}', '–']));
+    let number = court.unwrap_or(text);
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let first = digits(number);
+    let year = number[first..].strip_prefix('/')?;
+    let last = digits(year);
+    let whole = (1..=4).contains(&first) && last == 2 && !year[last..].starts_with(char::is_alphanumeric);
+    whole.then(|| text.len() - year.len() + last)
+}
+
+/// The name behind a number at the start of `text`: `, Harbor Lamps v Authority`.
+fn name_behind(text: &str) -> Option<Span> {
+    let is_mark = |c: char| matches!(c, ',' | ' ' | '*' | '_' | '(');
+    let name = text.trim_start_matches(is_mark);
+    // Another number of joined cases may be between.
+    let name = name.strip_prefix("and ").and_then(|other| Some(other[case_number(other)?..].trim_start_matches(is_mark))).unwrap_or(name);
+    let end = name.find([',', '(', '[', '*', '_', ')']).unwrap_or(name.len());
+    let end = [" at ", " para", ". "].iter().filter_map(|other| name[..end].find(other)).min().unwrap_or(end);
+    let written = capitalised(name[..end].trim_end_matches([' ', '.']));
+    let start = text.len() - name.len();
+    (written.starts_with(char::is_uppercase) && written.contains(" v ")).then(|| Span::new(start, start + written.len()))
+}
+
+/// The words at the start of `text` up to the last with a capital, with small ones between them: `Pell v Minister for Lamps`.
+fn capitalised(text: &str) -> &str {
+    let (mut end, mut at, mut is_small) = (0, 0, false);
+    for word in text.split(' ') {
+        let goes_on = matches!(word, "v" | "&") || word != "the" && lexicon::is(word, Classes::INSIDE_NAME);
+        match word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) {
+            true => end = at + word.len(),
+            false if !(goes_on || word == "the" && is_small) => break,
+            false => {}
+        }
+        is_small = goes_on;
+        at += word.len() + 1;
+    }
+    &text[..end]
+}
+
+/// The number of a case of the European Union that is cited by that, and the name in its citation behind the number.
+pub(super) fn number_and_name(text: &str, core: &Core) -> Option<(String, Option<Span>)> {
+    let cite = core.cite.as_ref().filter(|cite| cite.reporter == CASE)?;
+    let rest = text[core.span].split_once(' ')?.1;
+    let behind = core.span.end - rest.len() + case_number(rest)?;
+    let name = name_behind(&text[behind..core.span.end]).map(|name| Span::new(behind + name.start, behind + name.end));
+    Some((cite.to_string().split_once(' ')?.1.to_owned(), name))
 }

@@ -42,6 +42,21 @@ impl Pin {
     }
 }
 
+impl Pin {
+    /// A place as this pin writes its own: `[12]` for `¶ 12` where this one has brackets, `para 12` where it has that word.
+    pub(crate) fn written_alike(&self, place: String) -> String {
+        let Some(numbers) = place.strip_prefix("¶¶ ").or_else(|| place.strip_prefix("¶ ")) else { return place };
+        let word = PARAGRAPH_WORDS.iter().find(|word| self.text.starts_with(**word));
+        match (word, numbers.split_once('–')) {
+            (None, Some((first, last))) if self.text.starts_with('[') => format!("[{first}]–[{last}]"),
+            (None, None) if self.text.starts_with('[') => format!("[{numbers}]"),
+            (Some(_), Some(_)) => format!("paras {numbers}"),
+            (Some(_), None) => format!("para {numbers}"),
+            _ => place,
+        }
+    }
+}
+
 /// The paragraphs in brackets behind byte `at`, with their end: ` at [45]`, `, [7]-[9]`, ` at paras [3] and [5]`.
 pub(in crate::cite) fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
     let rest = text.get(at..)?;

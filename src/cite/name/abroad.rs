@@ -16,9 +16,8 @@ pub(in crate::cite) struct BeforeAbroad {
 const VERSUS: [&str; 6] = ["v", "v.", "vs", "vs.", "c", "c."];
 
 /// Words in lower case that parties abroad have besides those of American names.
-const SMALL: &[&str] = &[
-    "de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as", "plc", "ltd", "pty", "pte", "mbh",
-];
+const SMALL: &[&str] =
+    &["de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as", "plc", "ltd", "pty", "pte", "mbh"];
 
 /// Words before a name that are not part of it, where a party's name begins behind them.
 const LEADS: [&str; 8] = ["in", "by", "from", "under", "per", "see", "cf", "following"];
@@ -74,7 +73,10 @@ fn versus(text: &str, words: &[Span]) -> Option<usize> {
 
 /// Whether a word may be part of a party's name.
 fn is_of_name(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '[') || matches!(word, "&" | "–" | "-") || is_small(word) || SMALL.contains(&word)
+    word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '[')
+        || matches!(word, "&" | "–" | "-")
+        || is_small(word)
+        || SMALL.contains(&word)
 }
 
 /// Whether no name goes on behind a word: `Re Pell; Ex parte Oakes` goes on.
@@ -110,7 +112,8 @@ fn first_party(text: &str, words: &[Span], versus: usize) -> usize {
             break;
         }
         first -= 1;
-        if word.len() > bare.len() && word.starts_with(['(', '[', '“', '"', '‘']) || signals::is_signal(&bare.trim_end_matches(',').to_lowercase()) {
+        if word.len() > bare.len() && word.starts_with(['(', '[', '“', '"', '‘']) || signals::is_signal(&bare.trim_end_matches(',').to_lowercase())
+        {
             break;
         }
     }

@@ -1,6 +1,8 @@
 //! A case name taken apart: its two parties, and how distinctive each of their words is.
 
-use crate::cite::tables::names::{APPLICATION, CROWN, ENDS_OF_PARTY, SOVEREIGNS, begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::cite::tables::names::{
+    APPLICATION, CROWN, ENDS_OF_PARTY, SOVEREIGNS, begins_place, common_word, is_state, office, place, place_of_initials,
+};
 use crate::lexicon::{self, Classes};
 use crate::text::fold;
 

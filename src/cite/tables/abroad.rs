@@ -146,7 +146,8 @@ fn called(name: &str) -> impl Iterator<Item = &'static Abroad> {
         &list[from..from + list[from..].partition_point(|entry| entry.bare == key)]
     };
     let exact = of(name);
-    let (own, series) = if exact.is_empty() { name.rsplit_once(" (").map_or((name, exact), |(series, _)| (series, of(series))) } else { (name, exact) };
+    let (own, series) =
+        if exact.is_empty() { name.rsplit_once(" (").map_or((name, exact), |(series, _)| (series, of(series))) } else { (name, exact) };
     let own = own.to_owned();
     series.iter().filter(move |entry| entry.name == own)
 }
@@ -155,7 +156,16 @@ fn called(name: &str) -> impl Iterator<Item = &'static Abroad> {
 /// has it.
 pub(in crate::cite) fn country_of(volume: &str, reporter: &str) -> Option<&'static str> {
     if reporter == IDENTIFIER {
-        return Some(if volume.starts_with("ECLI:EU") { "the European Union" } else if volume.starts_with("ECLI") { ABROAD_ALL } else { "India" });
+        return Some(if volume.starts_with("ECLI:EU") {
+            "the European Union"
+        } else if volume.starts_with("ECLI") {
+            ABROAD_ALL
+        } else {
+            "India"
+        });
+    }
+    if reporter == CASE {
+        return Some(country("eu"));
     }
     if reporter == ENGLISH_REPORTS {
         return Some(country("uk"));
@@ -169,7 +179,9 @@ pub(in crate::cite) fn country_of(volume: &str, reporter: &str) -> Option<&'stat
         AbroadForm::InParentheses => volume.starts_with('('),
         AbroadForm::Bare | AbroadForm::BareAfterName => volume.len() == 4,
         AbroadForm::LawReports => volume.starts_with(LAW_REPORTS),
-        AbroadForm::YearAlone => volume.starts_with(|c: char| c.is_ascii_digit()) && (volume.len() > 4 || volume.len() == 4 && !is_neutral(volume, reporter)),
+        AbroadForm::YearAlone => {
+            volume.starts_with(|c: char| c.is_ascii_digit()) && (volume.len() > 4 || volume.len() == 4 && !is_neutral(volume, reporter))
+        }
         AbroadForm::ByVolume | AbroadForm::ByVolumeAfterName | AbroadForm::Numbered => volume.len() < 4,
     };
     let mut own = called(reporter).filter(fits).map(|entry| entry.country);
@@ -180,7 +192,7 @@ pub(in crate::cite) fn country_of(volume: &str, reporter: &str) -> Option<&'stat
 /// Whether a court numbers its decisions under that name, in the standard form.
 pub(in crate::cite) fn is_neutral(volume: &str, reporter: &str) -> bool {
     let is_year = volume.len() == 4 || volume.len() == 6 && volume.starts_with('[');
-    reporter == IDENTIFIER || is_year && called(reporter).any(|entry| entry.form.is_neutral())
+    matches!(reporter, IDENTIFIER | CASE) || is_year && called(reporter).any(|entry| entry.form.is_neutral())
 }
 
 /// The reprint of English cases before 1865, which American citations have too.
@@ -188,6 +200,9 @@ const ENGLISH_REPORTS: &str = "Eng. Rep.";
 
 /// In place of a reporter: the number is part of an identifier with colons, `ECLI:EU:C:2014:317`, `2023:DHC:123`.
 pub(in crate::cite) const IDENTIFIER: &str = ":";
+
+/// In place of a reporter: the number of a case before the courts of the European Union, with its year: `Case C-131/12`.
+pub(in crate::cite) const CASE: &str = "/";
 
 /// What begins a volume of the All India Reporter, and one of the Law Reports.
 pub(in crate::cite) const ALL_INDIA: &str = "AIR ";
@@ -215,8 +230,40 @@ fn country(code: &str) -> &'static str {
 
 /// Divisions and courts in parentheses after a number, besides those in capitals: `(Admin)`, `(Div Ct)`, `(Ont CA)`.
 const COURTS: &[&str] = &[
-    "Admin", "Admlty", "Alta", "CanLII", "Cal", "Ch", "Civ", "Comm", "Costs", "Crim", "Ct", "Del", "Div", "Fam", "Gen", "Guj", "Kar", "Ker", "Mad",
-    "Man", "Mercantile", "Nfld", "Ont", "Pat", "Patents", "Prob", "Prov", "Qd", "Que", "Sask", "Sup", "Sess", "Tas", "Vic",
+    "Admin",
+    "Admlty",
+    "Alta",
+    "CanLII",
+    "Cal",
+    "Ch",
+    "Civ",
+    "Comm",
+    "Costs",
+    "Crim",
+    "Ct",
+    "Del",
+    "Div",
+    "Fam",
+    "Gen",
+    "Guj",
+    "Kar",
+    "Ker",
+    "Mad",
+    "Man",
+    "Mercantile",
+    "Nfld",
+    "Ont",
+    "Pat",
+    "Patents",
+    "Prob",
+    "Prov",
+    "Qd",
+    "Que",
+    "Sask",
+    "Sup",
+    "Sess",
+    "Tas",
+    "Vic",
 ];
 
 /// Titles of judges, in capitals, after their names or alone.
