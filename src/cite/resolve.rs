@@ -68,12 +68,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             })),
             CitationKind::Marker(_) => continue,
         };
-        if let (Ok(index), Some(pin)) = (found, &mut list[i].pin)
-            && authorities[index].is_abroad()
-            && authorities[index].cites.iter().all(Cite::is_neutral)
-        {
-            pin.count_paragraphs();
-        }
+        count_paragraphs(&mut list[i], found.ok().map(|index| &authorities[index]));
         antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
@@ -102,6 +97,14 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     name_by_prose(anatomy, list, &mut authorities);
     date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// A case that is cited by its court's number alone has paragraphs and no pages.
+fn count_paragraphs(citation: &mut Citation, authority: Option<&Authority>) {
+    let is_numbered = authority.is_some_and(|known| known.is_abroad() && known.cites.iter().all(Cite::is_neutral));
+    if let Some(pin) = citation.pin.as_mut().filter(|_| is_numbered) {
+        pin.count_paragraphs();
+    }
 }
 
 /// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.

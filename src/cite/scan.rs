@@ -322,7 +322,7 @@ fn read_around_abroad(text: &str, core: &Core, from: usize, end: usize, year: Op
             return true;
         }
     }
-    let Some(before) = name::before_abroad(text, from, end) else { return false };
+    let Some(before) = abroad::name_before(text, from, end) else { return false };
     citation.signal = before.signal;
     citation.docket = citation.docket.take().or(before.number);
     citation.year = citation.year.or(year);

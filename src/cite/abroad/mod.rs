@@ -3,6 +3,7 @@
 //!
 //! Year, brackets and parentheses make a volume abroad one that no American reporter has, so they are part of it.
 
+mod name;
 mod pin;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use super::paren::closing;
 use super::tables::{ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
+pub(super) use name::name_before;
 pub(super) use pin::{begins_place, behind, behind_name, in_brackets, in_brackets_at};
 
 impl Cite {

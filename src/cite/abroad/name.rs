@@ -1,7 +1,8 @@
 //! Names of cases as they are written outside the United States: `Pell v Oakes`, `R (on the application of Pell) v Oakes`, `Re Pell`, `Pell c. Oakes`.
 
-use super::{CaseName, REACH, is_small, leading_signal};
-use crate::cite::tables::signals;
+use super::super::name::{CaseName, REACH, is_small, leading_signal};
+use super::super::tables::{names, signals};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 
 /// What is before a citation of a court abroad.
@@ -15,18 +16,11 @@ pub(in crate::cite) struct BeforeAbroad {
 /// Marks between the parties.
 const VERSUS: [&str; 6] = ["v", "v.", "vs", "vs.", "c", "c."];
 
-/// Words in lower case that parties abroad have besides those of American names.
-const SMALL: &[&str] =
-    &["de", "des", "du", "la", "le", "les", "et", "in", "to", "parte", "re", "ex", "on", "by", "with", "as", "plc", "ltd", "pty", "pte", "mbh"];
-
-/// Words before a name that are not part of it, where a party's name begins behind them.
-const LEADS: [&str; 8] = ["in", "by", "from", "under", "per", "see", "cf", "following"];
-
 /// Maximum words of a party.
 const PARTY: usize = 24;
 
 /// The name that ends before byte `end` of `text` and begins at byte `from` or later.
-pub(in crate::cite) fn before_abroad(text: &str, from: usize, end: usize) -> Option<BeforeAbroad> {
+pub(in crate::cite) fn name_before(text: &str, from: usize, end: usize) -> Option<BeforeAbroad> {
     let from = text.ceil_char_boundary(from.max(end.saturating_sub(REACH)));
     let stop = from + text[from..end].trim_end().trim_end_matches([',', ' ', '[', '(', ':']).len();
     let words: Vec<Span> = text[from..stop]
@@ -76,7 +70,8 @@ fn is_of_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '[')
         || matches!(word, "&" | "–" | "-")
         || is_small(word)
-        || SMALL.contains(&word)
+        || names::FIRMS_ABROAD.contains(&word)
+        || lexicon::is(word, Classes::PARTICLE)
 }
 
 /// Whether no name goes on behind a word: `Re Pell; Ex parte Oakes` goes on.
@@ -105,7 +100,9 @@ fn first_party(text: &str, words: &[Span], versus: usize) -> usize {
             }
             continue;
         }
-        let is_lead = LEADS.contains(&bare.to_lowercase().as_str()) && first < versus && !next_is(text, words, first, "re");
+        let lower = bare.trim_end_matches('.').to_lowercase();
+        let leads = lexicon::is(&lower, Classes::OPENS_CASE | Classes::LEADS_TO_CASE) || signals::has_word(&lower);
+        let is_lead = leads && lower != "and" && first < versus && !next_is(text, words, first, "re");
         let is_end = bare.ends_with([';', ':', ']', '”', '"', '?', '!', '’']) || ends_a_sentence(bare) && first < versus;
         let is_broken = bare.ends_with(',') && first == versus;
         if is_lead || is_end || is_broken || !is_of_name(bare.trim_end_matches(',')) {
@@ -143,13 +140,11 @@ fn opening(text: &str, words: &[Span]) -> Option<usize> {
 /// Where a name with one party begins: `Re Pell`, `In re Pell`, `In the matter of Pell`, `Ex parte Pell`. If it goes on, a semicolon ends its first part.
 fn proceeding(text: &str, words: &[Span], goes_on: bool) -> Option<usize> {
     let word = |i: usize| text[words[i]].trim_matches(['*', '_', '(', '“', '"', '‘']);
-    let at = (0..words.len()).rev().take(PARTY).find(|&i| matches!(word(i), "Re" | "re" | "parte" | "matter"))?;
-    let start = match word(at) {
-        "Re" => at,
-        "matter" if at > 1 && word(at - 2).eq_ignore_ascii_case("in") => at - 2,
-        "re" | "parte" if at > 0 && matches!(word(at - 1), "In" | "in" | "Ex" | "ex") => at - 1,
-        _ => return None,
+    let head = |i: usize| {
+        let own = text[words[i].start..].trim_start_matches(['*', '_', '(', '“', '"', '‘']);
+        names::PROCEEDINGS_ABROAD.iter().find(|head| own.starts_with(**head)).map(|head| (i, i + head.matches(' ').count()))
     };
+    let (start, party) = (0..words.len()).rev().take(PARTY).find_map(head)?;
     let mut depth = 0;
     let is_of_party = |i: usize| {
         depth += text[words[i]].matches('(').count();
@@ -158,7 +153,7 @@ fn proceeding(text: &str, words: &[Span], goes_on: bool) -> Option<usize> {
         let ends = ends_a_name(text, words, i) && !(goes_on && i + 1 == words.len());
         !ends && (inside || is_of_name(word(i).trim_end_matches([',', ')', ';'])))
     };
-    let is_one = at + 1 < words.len() && (at + 1..words.len()).all(is_of_party);
+    let is_one = party < words.len() && (party..words.len()).all(is_of_party);
     // `Re Pell; Ex parte Oakes`
     let is_second = start > 0 && text[words[start - 1]].ends_with([';', ',']);
     is_one.then(|| if is_second { proceeding(text, &words[..start], true).unwrap_or(start) } else { start })
