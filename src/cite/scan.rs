@@ -329,6 +329,14 @@ fn read_around_abroad(text: &str, core: &Core, from: usize, end: usize, year: Op
     citation.span.start = before.name.as_ref().map_or(core.span.start, |name| name.span.start);
     citation.name = before.name;
     take_parentheticals(text, citation);
+    // `[2019] ZACC 4 (21 May 2019) at para 19`
+    if citation.pin.is_none()
+        && let Some((pin, end)) = abroad::behind_date(text, core, citation.span.end)
+    {
+        citation.pin = Some(pin);
+        citation.span.end = end;
+        take_parentheticals(text, citation);
+    }
     true
 }
 

@@ -11,7 +11,8 @@ mod tests;
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::paren::closing;
-use super::tables::{ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+use super::pin::Pin;
+use super::tables::{ABROAD_ALL, ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 pub(super) use name::name_before;
@@ -75,8 +76,15 @@ pub(super) fn joined(gap: &str, one: &Core, other: &Core) -> bool {
     let (Some(first), Some(second)) = (&one.cite, &other.cite) else { return false };
     let (Some(country), Some(own)) = (first.country(), second.country()) else { return false };
     let is_of_a_time = one.year.zip(other.year).is_none_or(|(one, other)| one.abs_diff(other) <= LATER);
-    let is_joined = matches!(gap.trim(), "" | ",") || matches!(gap.trim(), ";" | ":" | "=") && (country == own || gap.trim() != ";");
+    let is_of_one_country = country == own || [country, own].contains(&ABROAD_ALL);
+    let is_joined = matches!(gap.trim(), "" | "," | ":" | "=" | "[") || gap.trim() == ";" && is_of_one_country;
     is_joined && first.reporter != second.reporter && is_of_a_time
+}
+
+/// The place behind the parenthesis that follows a citation and ends at byte `at`, with its end.
+pub(super) fn behind_date(text: &str, core: &Core, at: usize) -> Option<(Pin, usize)> {
+    let follows = text[..at].ends_with(')') && text[at..].starts_with(" at ");
+    follows.then(|| behind(text, at, None, core.cite.as_ref().is_some_and(Cite::is_neutral))).flatten()
 }
 
 /// Maximum number of years by which a decision is reported later.

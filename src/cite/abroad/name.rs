@@ -23,6 +23,7 @@ const PARTY: usize = 24;
 pub(in crate::cite) fn name_before(text: &str, from: usize, end: usize) -> Option<BeforeAbroad> {
     let from = text.ceil_char_boundary(from.max(end.saturating_sub(REACH)));
     let stop = from + text[from..end].trim_end().trim_end_matches([',', ' ', '[', '(', ':']).len();
+    let (stop, number) = behind_name(text, from, stop);
     let words: Vec<Span> = text[from..stop]
         .split(' ')
         .filter(|word| !word.is_empty())
@@ -33,12 +34,12 @@ pub(in crate::cite) fn name_before(text: &str, from: usize, end: usize) -> Optio
         .collect();
     let mut first = match versus(text, &words) {
         Some(versus) => first_party(text, &words, versus),
-        None => proceeding(text, &words, false)?,
+        None => proceeding(text, &words, false).or_else(|| number.as_ref().and_then(|_| party(text, &words)))?,
     };
     // `In the matter of Pell` is a name, and `in` no signal.
     let is_matter = next_is(text, &words, first + 1, "the") && next_is(text, &words, first + 2, "matter");
     let signal = if is_matter { None } else { leading_signal(text, &words, &mut first) };
-    let number = case_number(text, &words, &mut first);
+    let number = number.or_else(|| case_number(text, &words, &mut first));
     let start = words.get(first)?.start;
     let start = start + text[start..stop].len() - text[start..stop].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len();
     // The number of an application to Strasbourg is not part of it.
@@ -118,6 +119,24 @@ fn first_party(text: &str, words: &[Span], versus: usize) -> usize {
         first += 1;
     }
     first
+}
+
+/// The number of a case of the European Union behind its name, and where the name ends: `Harbor (C-300/91, EU:C:2013:963)`.
+fn behind_name(text: &str, from: usize, stop: usize) -> (usize, Option<String>) {
+    let last = text[from..stop].rsplit([' ', '(']).next().unwrap_or_default();
+    let head = text[from..stop - last.len()].trim_end();
+    let is_number = last.starts_with(['C', 'T', 'F']) && last.contains('/') && last.ends_with(|c: char| c.is_ascii_digit());
+    match head.strip_suffix('(').filter(|_| is_number) {
+        Some(name) => (from + name.trim_end().len(), Some(last.replace('\u{2011}', "-"))),
+        None => (stop, None),
+    }
+}
+
+/// Where the one party begins whose name ends `words`: the words with capitals behind a comma or a small word.
+fn party(text: &str, words: &[Span]) -> Option<usize> {
+    let is_of_party =
+        |&i: &usize| text[words[i]].starts_with(char::is_uppercase) && (i + 1 == words.len() || !text[words[i]].ends_with([',', '.', ';']));
+    (0..words.len()).rev().take_while(is_of_party).last()
 }
 
 fn next_is(text: &str, words: &[Span], at: usize, word: &str) -> bool {

@@ -20,7 +20,7 @@ pub(in crate::cite) fn behind(text: &str, at: usize, next: Option<usize>, neutra
     });
     let (mut pin, mut end) = in_brackets(text, at, next)
         .or_else(|| with_letter(text, at))
-        .or_else(|| pin_at(text, from, false, next))
+        .or_else(|| pin_at(text, from, false, next).filter(|(pin, _)| pin.text.starts_with(|c: char| !c.is_alphabetic() || c == 'p')))
         .or_else(|| behind_court(text, at, next))?;
     // `(1992) 175 CLR 1, 42 [33]`
     let is_page = pin.places.last().is_some_and(|place| place.unit == Unit::Page);
@@ -157,7 +157,7 @@ fn lettered(text: &str) -> Option<(u32, &str)> {
 
 /// What follows the letter of a margin, from A to J.
 fn letter(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix(|c: char| matches!(c, 'A'..='J'))?;
+    let rest = text.strip_prefix(|c: char| matches!(c, 'A'..='J' | 'a'..='j'))?;
     (!rest.starts_with(char::is_alphanumeric)).then_some(rest)
 }
 

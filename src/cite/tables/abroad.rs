@@ -148,8 +148,8 @@ fn called(name: &str) -> impl Iterator<Item = &'static Abroad> {
     let exact = of(name);
     let (own, series) =
         if exact.is_empty() { name.rsplit_once(" (").map_or((name, exact), |(series, _)| (series, of(series))) } else { (name, exact) };
-    let own = own.to_owned();
-    series.iter().filter(move |entry| entry.name == own)
+    let (own, is_numbered) = (own.to_owned(), exact.is_empty());
+    series.iter().filter(move |entry| entry.name == own && (entry.form == AbroadForm::Numbered) == is_numbered)
 }
 
 /// Whose courts a reporter in its standard form reports, in words, by the start of the volume before it; `None` if no country outside the United States
@@ -209,7 +209,7 @@ pub(in crate::cite) const ALL_INDIA: &str = "AIR ";
 pub(in crate::cite) const LAW_REPORTS: &str = "LR ";
 
 /// Several countries, or one without a name here.
-const ABROAD_ALL: &str = "countries other than the United States";
+pub(in crate::cite) const ABROAD_ALL: &str = "countries other than the United States";
 
 fn country(code: &str) -> &'static str {
     match code {

@@ -18,7 +18,7 @@ mod reporters;
 pub(crate) mod signals;
 mod volumes;
 
-pub(super) use abroad::{ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+pub(super) use abroad::{ABROAD_ALL, ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 pub(crate) use bench::Bench;
 pub(super) use bench::{OF_APPEALS, OF_DISTRICTS};
 pub(super) use courts::numbered_circuit;
