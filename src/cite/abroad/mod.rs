@@ -150,7 +150,7 @@ fn year_at(text: &str) -> Option<(u16, &str)> {
 /// What follows a space, or a comma and a space as in `[1998], 1 SCR`.
 fn space(text: &str) -> Option<&str> {
     let text = text.strip_prefix(',').unwrap_or(text);
-    text.strip_prefix([' ', '\u{A0}'])
+    text.strip_prefix(&[' ', '\u{A0}'][..])
 }
 
 /// Whether `text` begins like a volume of the Law Reports, `LR 3 HL 330`, and what follows.
@@ -170,7 +170,7 @@ fn volume_at(text: &str) -> Option<(String, &str)> {
         let whole = (1..=3).contains(&digits) && (open == 0 || text[close..].starts_with(')'));
         whole.then_some((close + open, digits))
     };
-    let after_supplement = text.strip_prefix(SUPPLEMENT).map(|rest| rest.trim_start_matches(['.', ' ']));
+    let after_supplement = text.strip_prefix(SUPPLEMENT).map(|rest| rest.trim_start_matches(&['.', ' '][..]));
     let (head, rest) = after_supplement.map_or(("", text), |rest| ("Supp ", rest));
     let Some((length, _)) = number(rest) else {
         return after_supplement.filter(|rest| rest.starts_with(char::is_uppercase)).map(|rest| (SUPPLEMENT.to_owned(), rest));
@@ -231,7 +231,7 @@ fn of_entry(text: &str, opening: &Opening, entry: &Abroad, end: usize) -> Option
         year: opening.year,
         ..Core::new(kind)
     };
-    let rest = text[end..].trim_start_matches(',').strip_prefix([' ', '\u{A0}'])?;
+    let rest = text[end..].trim_start_matches(',').strip_prefix(&[' ', '\u{A0}'][..])?;
     let start = text.len() - rest.len();
     if entry.form.is_neutral() {
         let bracketed = entry.form == AbroadForm::Bracketed;
@@ -267,7 +267,8 @@ fn is_number(text: &str) -> bool {
 fn number_at(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let after = &text[digits..];
-    let joined = after.starts_with(|c: char| c.is_alphanumeric()) || after.starts_with(['/', ':']) && after[1..].starts_with(char::is_alphanumeric);
+    let joined =
+        after.starts_with(|c: char| c.is_alphanumeric()) || after.starts_with(&['/', ':'][..]) && after[1..].starts_with(char::is_alphanumeric);
     ((1..=6).contains(&digits) && !joined).then_some(digits)
 }
 
@@ -319,7 +320,7 @@ fn identifier(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, ':' | '.' | '-'))).unwrap_or(rest.len());
-    let whole = rest[..length].trim_end_matches([':', '.', '-']);
+    let whole = rest[..length].trim_end_matches(&[':', '.', '-'][..]);
     let parts: Vec<&str> = whole.split(':').collect();
     let is_word = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-');
     let (year, number, volume) = match parts[..] {
@@ -343,7 +344,7 @@ fn european_case(text: &str, at: usize) -> Option<Core> {
     let number = case_number(rest)?;
     let start = text.len() - rest.len();
     let line = &rest[number..rest.floor_char_boundary((number + BEHIND).min(rest.len()))];
-    let line = &line[..line.find(['\n', ';', '”']).unwrap_or(line.len())];
+    let line = &line[..line.find(&['\n', ';', '”'][..]).unwrap_or(line.len())];
     if ["ECLI:", " EU:", "] ECR "].iter().any(|other| line.contains(other)) {
         return None;
     }
@@ -357,7 +358,7 @@ fn european_case(text: &str, at: usize) -> Option<Core> {
 
 /// The length of the number of a case at the start of `text`: `C-131/12`, `26/62`.
 fn case_number(text: &str) -> Option<usize> {
-    let court = ["C", "T", "F"].iter().find_map(|court| text.strip_prefix(*court)?.strip_prefix(['-', '\u{2011}', '–']));
+    let court = ["C", "T", "F"].iter().find_map(|court| text.strip_prefix(*court)?.strip_prefix(&['-', '\u{2011}', '–'][..]));
     let number = court.unwrap_or(text);
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let first = digits(number);
@@ -373,9 +374,9 @@ fn name_behind(text: &str) -> Option<Span> {
     let name = text.trim_start_matches(is_mark);
     // Another number of joined cases may be between.
     let name = name.strip_prefix("and ").and_then(|other| Some(other[case_number(other)?..].trim_start_matches(is_mark))).unwrap_or(name);
-    let end = name.find([',', '(', '[', '*', '_', ')']).unwrap_or(name.len());
+    let end = name.find(&[',', '(', '[', '*', '_', ')'][..]).unwrap_or(name.len());
     let end = [" at ", " para", ". "].iter().filter_map(|other| name[..end].find(other)).min().unwrap_or(end);
-    let written = capitalised(name[..end].trim_end_matches([' ', '.']));
+    let written = capitalised(name[..end].trim_end_matches(&[' ', '.'][..]));
     let start = text.len() - name.len();
     (written.starts_with(char::is_uppercase) && written.contains(" v ")).then(|| Span::new(start, start + written.len()))
 }

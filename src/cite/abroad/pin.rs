@@ -14,8 +14,8 @@ const APART: usize = 3;
 /// paragraphs whatever is before them.
 pub(in crate::cite) fn behind(text: &str, at: usize, next: Option<usize>, neutral: bool) -> Option<(Pin, usize)> {
     // `2009 QCCA 12 au para 8`
-    let from = AT.iter().skip(1).find(|word| text[at..].trim_start_matches([',', ' ']).starts_with(**word)).map_or(at, |word| {
-        let start = text.len() - text[at..].trim_start_matches([',', ' ']).len();
+    let from = AT.iter().skip(1).find(|word| text[at..].trim_start_matches(&[',', ' '][..]).starts_with(**word)).map_or(at, |word| {
+        let start = text.len() - text[at..].trim_start_matches(&[',', ' '][..]).len();
         start + word.len() - 1
     });
     let (mut pin, mut end) = in_brackets(text, at, next)
@@ -60,7 +60,7 @@ impl Pin {
 /// The paragraphs in brackets behind byte `at`, with their end: ` at [45]`, `, [7]-[9]`, ` at paras [3] and [5]`.
 pub(in crate::cite) fn in_brackets(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
     let rest = text.get(at..)?;
-    let tail = rest.trim_start_matches([',', ' ']);
+    let tail = rest.trim_start_matches(&[',', ' '][..]);
     if rest.len() - tail.len() > APART {
         return None;
     }
@@ -75,7 +75,7 @@ pub(in crate::cite) fn in_brackets(text: &str, at: usize, next: Option<usize>) -
 
 /// The same behind `at`: ` at [45]`.
 pub(in crate::cite) fn in_brackets_at(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
-    let says_at = text[at..].trim_start_matches([',', ' ']).starts_with("at ");
+    let says_at = text[at..].trim_start_matches(&[',', ' '][..]).starts_with("at ");
     in_brackets(text, at, next).filter(|_| says_at)
 }
 
@@ -104,7 +104,7 @@ fn list(text: &str, before: &dyn Fn(usize) -> bool) -> Option<(Vec<Pinned>, usiz
 fn item(text: &str) -> Option<(u32, u32, usize)> {
     let dash = |text: &'_ str| {
         let tail = text.trim_start_matches(' ');
-        let joined = tail.strip_prefix(['-', '–', '—', '\u{2011}']).or_else(|| RANGE_WORDS.iter().find_map(|word| tail.strip_prefix(word)));
+        let joined = tail.strip_prefix(&['-', '–', '—', '\u{2011}'][..]).or_else(|| RANGE_WORDS.iter().find_map(|word| tail.strip_prefix(word)));
         joined.map(|rest| rest.trim_start_matches(' ').len())
     };
     let (first, inside) = number(text.strip_prefix('[')?)?;
@@ -131,12 +131,12 @@ fn number(text: &str) -> Option<(u32, &str)> {
 /// The page with the letters of its margin behind byte `at`, with its end: ` at 331C`, `, 12G–H`, ` at 12G-13A`.
 fn with_letter(text: &str, at: usize) -> Option<(Pin, usize)> {
     let rest = &text[at..];
-    let tail = rest.trim_start_matches([',', ' ']);
+    let tail = rest.trim_start_matches(&[',', ' '][..]);
     let is_parted = rest[..rest.len() - tail.len()].contains(',') || tail.starts_with("at ");
     let tail = Some(tail.strip_prefix("at ").unwrap_or(tail)).filter(|_| is_parted && rest.len() - tail.len() <= APART)?;
     let (first, mut after) = lettered(tail)?;
     let mut last = first;
-    if let Some(end) = after.strip_prefix(['-', '–']) {
+    if let Some(end) = after.strip_prefix(&['-', '–'][..]) {
         if let Some((number, rest)) = lettered(end) {
             (last, after) = (number.max(first), rest);
         } else if let Some(rest) = letter(end) {
@@ -165,8 +165,8 @@ fn letter(text: &str) -> Option<&str> {
 fn behind_court(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usize)> {
     let tail = text[at..].strip_prefix(' ').filter(|_| text[..at].ends_with(')'))?;
     let length = tail.find(|c: char| !(c.is_ascii_digit() || matches!(c, '-' | '–'))).unwrap_or(tail.len());
-    let written = tail[..length].trim_end_matches(['-', '–']);
-    let closes = tail[written.len()..].trim_start_matches(' ').starts_with(['.', ',', ';', ')', '(', '\n', '[']);
+    let written = tail[..length].trim_end_matches(&['-', '–'][..]);
+    let closes = tail[written.len()..].trim_start_matches(' ').starts_with(&['.', ',', ';', ')', '(', '\n', '['][..]);
     let is_free = next != Some(at + 1) && written.starts_with(|c: char| c.is_ascii_digit());
     (closes && is_free).then(|| (Pin::new(written), at + 1 + written.len()))
 }
@@ -181,7 +181,7 @@ pub(in crate::cite) fn behind_name(text: &str, at: usize) -> Option<(Pin, usize)
     };
     let referred = above.or_else(note);
     let after = text.len() - referred.unwrap_or(rest).len();
-    let says_at = text[after..].trim_start_matches([',', ' ']).starts_with("at ");
+    let says_at = text[after..].trim_start_matches(&[',', ' '][..]).starts_with("at ");
     if !says_at && referred.is_none() {
         return None;
     }

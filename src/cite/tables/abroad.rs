@@ -7,7 +7,6 @@
 //! HKLII file decisions.
 
 use super::reporters::apostrophe;
-use crate::order;
 use std::sync::OnceLock;
 
 const ABROAD: &str = include_str!("abroad.tsv");
@@ -76,23 +75,21 @@ pub(in crate::cite) struct Abroad {
     country: &'static str,
 }
 
-/// In order of their bare names.
+/// In order of their bare names, as in the table.
 fn all() -> &'static [Abroad] {
     static KNOWN: OnceLock<Vec<Abroad>> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let mut list: Vec<Abroad> = ABROAD.lines().flat_map(row).collect();
-        order::sort_by(&mut list, |a, b| a.bare.cmp(&b.bare));
+        let mut list = Vec::new();
+        for line in ABROAD.lines() {
+            // The name, and its uses: the letter of a form and the code of a country.
+            let (name, uses) = line.split_once('\t').unwrap_or_default();
+            for used in uses.split(' ') {
+                let (form, country) = used.split_at(1);
+                list.extend(AbroadForm::of(form).map(|form| Abroad { bare: bare(name), name, form, country }));
+            }
+        }
         list
     })
-}
-
-/// The names of a line: the country, the letter of the form, and the names, separated by commas.
-fn row(line: &'static str) -> impl Iterator<Item = Abroad> {
-    let mut fields = line.split('\t');
-    let mut next = || fields.next().unwrap_or("");
-    let (country, form) = (next(), AbroadForm::of(next()));
-    let names = next().split(',');
-    names.filter_map(move |name| Some(Abroad { bare: bare(name), name, form: form?, country }))
 }
 
 fn bare(name: &str) -> String {
@@ -285,7 +282,9 @@ mod tests {
 
     #[test]
     fn names_abroad_are_those_of_no_american_reporter() {
-        assert!(ABROAD.lines().all(|line| AbroadForm::of(line.split('\t').nth(1).unwrap()).is_some()));
+        let uses = |line: &'static str| line.split_once('\t').unwrap().1.split(' ');
+        assert!(ABROAD.lines().flat_map(uses).all(|used| AbroadForm::of(&used[..1]).is_some()));
+        assert!(all().is_sorted_by_key(|entry| &entry.bare));
         for entry in all() {
             assert!(!country(entry.country).is_empty() && country(entry.country) != ABROAD_ALL, "{entry:?}");
             let is_american = editions().iter().any(|edition| edition.name == entry.name);
