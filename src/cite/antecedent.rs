@@ -273,7 +273,7 @@ fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
             if is_printed { Fit::No } else { Fit::Yes }
         }
         (_, Unit::Section) if authority.is_case => Fit::Unlikely,
-        (_, Unit::Paragraph) if authority.is_case => Fit::Unlikely,
+        (_, Unit::Paragraph) if authority.is_case && !authority.is_abroad() => Fit::Unlikely,
         (_, Unit::Page) if authority.is_case => {
             if within(authority, place.first) {
                 Fit::Yes
@@ -296,7 +296,7 @@ fn pages_into(authority: &Authority, page: u32) -> Option<u32> {
 }
 
 fn firsts(authority: &Authority) -> impl Iterator<Item = u32> {
-    authority.cites.iter().filter(|cite| !cite.is_in_database()).filter_map(|cite| cite.page.as_ref()?.parse().ok())
+    authority.cites.iter().filter(|cite| !cite.is_in_database() && !cite.is_neutral()).filter_map(|cite| cite.page.as_ref()?.parse().ok())
 }
 
 /// Whether only the end of a sentence or of a parenthesis follows.

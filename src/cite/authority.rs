@@ -38,6 +38,11 @@ impl Authority {
         self.key.as_ref().filter(|key| key.kind == KeyKind::Law).and_then(|key| Cite::parse(&key.first))
     }
 
+    /// Whether it is a case of a court outside the United States.
+    pub(crate) fn is_abroad(&self) -> bool {
+        !self.cites.is_empty() && self.cites.iter().all(|cite| cite.country().is_some())
+    }
+
     /// Whether it is a law.
     pub fn is_law(&self) -> bool {
         self.key.as_ref().is_some_and(|key| key.kind == KeyKind::Law)

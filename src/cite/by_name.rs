@@ -1,5 +1,6 @@
 //! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
+use super::abroad;
 use super::citation::{Citation, CitationKind};
 use super::docket;
 use super::name::{CaseName, PROCEEDINGS};
@@ -119,6 +120,7 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         phrases.push(written.trim_end_matches(['*', '_', ' ']));
     }
     for party in parties {
+        let party = applicant(party).unwrap_or(party);
         let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
         let party = party.trim_matches([' ', '*', '_']);
         let words: Vec<&str> = party.split(' ').collect();
@@ -143,6 +145,13 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         }
     }
     phrases
+}
+
+/// The person for whom the Crown sues, whose name the case has: `Pell` of `R (on the application of Pell)`.
+fn applicant(party: &str) -> Option<&str> {
+    let inner = party.trim_matches([' ', '*', '_']).strip_suffix(')')?;
+    let inner = ["R (", "R(", "Regina (", "The Queen ("].iter().find_map(|crown| inner.strip_prefix(crown))?;
+    Some(inner.split_once("application of ").map_or(inner, |(_, applicant)| applicant))
 }
 
 /// Whether a word begins too many parties' names to identify one.
@@ -248,7 +257,7 @@ fn without_joined(rest: &str) -> &str {
 
 /// The page after a name: `Brown at 495`, `Brown, slip op. at 4`.
 fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
-    if let Some(found) = docket::slip_pin(text, span.end) {
+    if let Some(found) = docket::slip_pin(text, span.end).or_else(|| abroad::behind_name(text, span.end)) {
         return Some(found);
     }
     let rest = &text[span.end..];

@@ -231,6 +231,10 @@ impl Cite {
 
 impl std::fmt::Display for Cite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Identifiers and case numbers of courts abroad have a mark for a reporter.
+        if let (":" | "/", Some(number)) = (self.reporter.as_str(), &self.page) {
+            return write!(f, "{}{}{number}", self.volume, self.reporter);
+        }
         write!(f, "{} {} {}", self.volume, self.reporter, self.page.as_deref().unwrap_or("___"))
     }
 }

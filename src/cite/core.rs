@@ -19,6 +19,11 @@ impl Core {
     pub fn new(kind: CoreKind) -> Self {
         Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None }
     }
+
+    /// Whether it cites a court outside the United States.
+    pub fn is_abroad(&self) -> bool {
+        self.cite.as_ref().is_some_and(|cite| cite.country().is_some())
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

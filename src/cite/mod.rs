@@ -17,6 +17,7 @@
 //! assert_eq!(id.authority, full.authority);
 //! ```
 
+mod abroad;
 mod anatomy;
 mod antecedent;
 mod authority;
@@ -33,7 +34,6 @@ mod docket_number;
 mod key;
 mod locator;
 mod name;
-mod neutral;
 mod note_reference;
 mod parallel;
 mod paren;

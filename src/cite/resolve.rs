@@ -68,6 +68,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             })),
             CitationKind::Marker(_) => continue,
         };
+        count_paragraphs(&mut list[i], found.ok().map(|index| &authorities[index]));
         antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
@@ -96,6 +97,14 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     name_by_prose(anatomy, list, &mut authorities);
     date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// A case that is cited by its court's number alone has paragraphs and no pages.
+fn count_paragraphs(citation: &mut Citation, authority: Option<&Authority>) {
+    let is_numbered = authority.is_some_and(|known| known.is_abroad() && known.cites.iter().all(Cite::is_neutral));
+    if let Some(pin) = citation.pin.as_mut().filter(|_| is_numbered) {
+        pin.count_paragraphs();
+    }
 }
 
 /// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.
@@ -173,6 +182,9 @@ fn is_cross_reference(citation: &Citation) -> bool {
 /// The case that a citation without a court and a year means by a page inside it: `Doe, 900 F.3d 12` after `Doe v. Roe, 900 F.3d 1 (2018)`.
 fn inside(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
     let [cite] = cites else { return None };
+    if cite.is_neutral() {
+        return None;
+    }
     let page: u32 = cite.page.as_ref()?.parse().ok()?;
     let is_party =
         |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| name.parts().is_party_of(known.parts()));
@@ -221,7 +233,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     let named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_none_or(|(name, known)| is_of(name, known));
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
     let in_volume = |known: &Authority| {
-        let cite = known.cites.iter().find(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter))?;
+        let cite = known.cites.iter().find(|a| cites.iter().any(|b| a.is_of_volume(b)))?;
         Some(cite.page.as_ref().and_then(|page| page.parse::<u32>().ok()))
     };
     // Each with its first page.

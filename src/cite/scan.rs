@@ -3,6 +3,7 @@
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
+use super::name::CaseName;
 use super::parallel::Joint;
 use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
@@ -11,7 +12,7 @@ use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
-use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
+use super::{abroad, bare_rule, by_name, constitution, docket, locator, name, parallel, record, rule, session_law, statute, subdivision};
 use crate::order;
 use crate::text::Span;
 
@@ -23,10 +24,10 @@ impl Cite {
     }
 }
 
-/// Whether a reporter follows the number at the start of `text`, or a neutral citation begins there. Costs far less than [`Cite::parse`].
+/// Whether a reporter follows the number at the start of `text`, or a citation of a court abroad begins there. Costs far less than [`Cite::parse`].
 pub(crate) fn begins_with_volume(text: &str) -> bool {
     let volume = text.find(char::is_whitespace).unwrap_or(text.len());
-    !reporters_at(text, volume).is_empty() || neutral::read(text, 0).is_some()
+    !reporters_at(text, volume).is_empty() || abroad::read(text, 0, 0, &[]).is_some()
 }
 
 /// The first citation of a case in full in `text`, a line that may be a document's own citation.
@@ -157,8 +158,12 @@ impl Reference {
                 None
             }
             CoreKind::Id if PAGE_ALONE.contains(&&text[core.span]) => read_at(text, end + 1),
-            CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
-            CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
+            CoreKind::Id => {
+                statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets(text, end, next_core))
+            }
+            CoreKind::Supra | CoreKind::Docket(_) => {
+                docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets_at(text, end, next_core))
+            }
             CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
                 reference.pin = marker.pin.clone();
@@ -187,7 +192,12 @@ impl Reference {
             let is_short = this.kind == CoreKind::Short;
             let mut locator = CiteSpan { span: this.span, pin: None, short: is_short };
             let next = cores.get(self.taken);
-            if let Some((found, after)) = pin_at(text, self.end, is_short && self.taken == 1, next.map(|core| core.span.start)) {
+            let start = next.map(|core| core.span.start);
+            let found = match this.cite.as_ref().filter(|cite| cite.country().is_some()) {
+                Some(cite) => abroad::behind(text, self.end, start, cite.is_neutral()),
+                None => pin_at(text, self.end, is_short && self.taken == 1, start),
+            };
+            if let Some((found, after)) = found {
                 let found = Pin { reporter: self.cites.last().map(|cite| cite.reporter.clone()), ..found };
                 locator.pin = Some(found.clone());
                 self.pin.get_or_insert(found);
@@ -195,7 +205,11 @@ impl Reference {
             }
             self.locators.push(locator);
             let Some(next) = next.filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
-            let Some(joint) = text.get(self.end..next.span.start).and_then(parallel::joined) else { break };
+            let Some(gap) = text.get(self.end..next.span.start) else { break };
+            let is_abroad = this.is_abroad() || next.is_abroad();
+            let Some(joint) = (if is_abroad { abroad::joined(gap, this, next).then_some(Joint::Plain) } else { parallel::joined(gap) }) else {
+                break;
+            };
             if joint == Joint::Opens {
                 // What else is in the parenthesis makes it a remark on another case.
                 let open = text[..next.span.start].rfind('(').filter(|&open| parallel::holds_citations(text, open, &cores[self.taken..]));
@@ -259,6 +273,9 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     let is_short = has_party || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
     // California puts court and year before the volume.
     let before = before_address(text, from, name_end);
+    if core.is_abroad() && read_around_abroad(text, core, from, before.start, before.year, citation) {
+        return;
+    }
     let (dated, year, court) = (before.start, before.year, before.court);
     let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
     citation.docket = match &core.kind {
@@ -294,6 +311,34 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
         citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
     }
     citation.name_edition(core.editions.first().copied());
+}
+
+/// The same for a citation of a court abroad; false without a name that is written as there.
+fn read_around_abroad(text: &str, core: &Core, from: usize, end: usize, year: Option<u16>, citation: &mut Citation) -> bool {
+    if let Some((number, name)) = abroad::number_and_name(text, core) {
+        citation.docket = Some(number);
+        if let Some(name) = name {
+            citation.name = Some(CaseName::new(name, text[name].to_owned()));
+            take_parentheticals(text, citation);
+            return true;
+        }
+    }
+    let Some(before) = abroad::name_before(text, from, end) else { return false };
+    citation.signal = before.signal;
+    citation.docket = citation.docket.take().or(before.number);
+    citation.year = citation.year.or(year);
+    citation.span.start = before.name.as_ref().map_or(core.span.start, |name| name.span.start);
+    citation.name = before.name;
+    take_parentheticals(text, citation);
+    // `[2019] ZACC 4 (21 May 2019) at para 19`
+    if citation.pin.is_none()
+        && let Some((pin, end)) = abroad::behind_date(text, core, citation.span.end)
+    {
+        citation.pin = Some(pin);
+        citation.span.end = end;
+        take_parentheticals(text, citation);
+    }
+    true
 }
 
 /// Whether a name after the words of a case's history is that of the court that decided: `aff'd by an equally divided Court`.
@@ -422,12 +467,12 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
         let word_start = at == 0
             || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] >= 0x80 && text[..at].chars().next_back().is_some_and(char::is_alphanumeric));
         let from = found.last().map_or(0, |core: &Core| core.span.end);
+        let abroad = || abroad::read(text, at, from, &found);
         let core = match bytes[at] {
             b'I' | b'i' | b'1' | b'l' | b'J' if word_start && id(text, at).is_some() => id(text, at),
-            b'0'..=b'9' | b'[' if word_start => {
-                neutral::read(text, at).or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
-            }
+            b'0'..=b'9' | b'[' if word_start => abroad().or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at)),
             b'P' | b'p' | b'a' if word_start && page_alone(text, at).is_some() => page_alone(text, at),
+            b'A' | b'C' | b'E' | b'L' if word_start && abroad().is_some() => abroad(),
             b'a' if word_start => constitution::read(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
@@ -435,7 +480,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let signed = signs.within(at, NEAR);
-                let reporter = if numbered { locator::read(text, at, from) } else { None };
+                let reporter = if numbered && !abroad::follows_year(text, at) { locator::read(text, at, from) } else { None };
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })
@@ -494,7 +539,8 @@ fn id(text: &str, at: usize) -> Option<Core> {
     let stop = rest[closed..].trim_start_matches(' ').strip_prefix('.').filter(|stop| rest.len() - stop.len() <= closed + 2);
     let end = stop.map_or(closed, |stop| rest.len() - stop.len() + marks(stop));
     let after = rest[end..].trim_start_matches(',').trim_start();
-    let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶')));
+    let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶')))
+        || abroad::begins_place(after);
     let is_plain = IDEM.contains(&&rest[..end]);
     let is_accepted = if is_misread {
         opens_citation(text, at) && stop.is_some() && (has_pin || !text[..at].ends_with('\n') && rest[end..].starts_with(char::is_whitespace))

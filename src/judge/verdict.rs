@@ -343,7 +343,11 @@ impl SourceSearch<'_> {
             words: Some(verdict.words),
             source: Some(source),
             place: verdict.place,
-            pin: best.standing.pin().filter(|_| matches!(verdict.place, Some(Place::NoPin | Place::OtherPage))),
+            pin: best
+                .standing
+                .pin()
+                .filter(|_| matches!(verdict.place, Some(Place::NoPin | Place::OtherPage)))
+                .map(|place| self.pinpoint.pin.map_or_else(|| place.clone(), |pin| pin.written_alike(place.clone()))),
             voice,
             found: if pieces.is_empty() { std::iter::once(best).chain(others).collect() } else { pieces },
             warnings,

@@ -144,6 +144,9 @@ pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<St
         let pin = pin.map_or_else(String::new, |pin| format!("{at}{pin}"));
         return (authority.is_law() || authority.is_record).then(|| format!("{}{pin}", name_of(plan, &list[authority.first])));
     };
+    if authority.is_abroad() {
+        return Some(abroad_in_full(authority, pin));
+    }
     let mut parts: Vec<String> = authority.name.iter().map(|name| name.text.clone()).collect();
     parts.extend(authority.docket.iter().map(|docket| format!("No. {docket}")));
     // As one citation gives them: another may have a slip in it.
@@ -158,6 +161,20 @@ pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<St
     let decided: Vec<String> = dated.court.clone().into_iter().chain(date).collect();
     let decided = if decided.is_empty() { String::new() } else { format!(" ({})", decided.join(" ")) };
     Some(format!("{}{decided}", parts.join(", ")))
+}
+
+/// A case of a court abroad in full with a pin: `Pell v Oakes [2016] UKSC 12, [2016] 1 AC 1 at para 45`. The year is in its citations.
+fn abroad_in_full(authority: &Authority, pin: Option<&str>) -> String {
+    let cites: Vec<String> = authority.cites.iter().map(Cite::to_string).collect();
+    let at = pin.map_or_else(String::new, |pin| {
+        let paragraphs = pin.strip_prefix("¶¶ ").map(|numbers| format!("paras {numbers}"));
+        let paragraph = || pin.strip_prefix("¶ ").map(|number| format!("para {number}"));
+        format!(" at {}", paragraphs.or_else(paragraph).unwrap_or_else(|| pin.to_owned()))
+    });
+    let name = authority.name.as_ref().map_or_else(String::new, |name| format!("{} ", name.text));
+    let is_number = authority.cites.iter().any(|cite| authority.docket.as_ref().is_some_and(|number| cite.to_string().ends_with(number.as_str())));
+    let number = authority.docket.as_ref().filter(|_| !is_number).map_or_else(String::new, |number| format!("Case {number} "));
+    format!("{number}{name}{}{at}", cites.join(", "))
 }
 
 /// The other authorities of the string cite that contains a quotation's citation, and those that this citation is said to quote; `matches` has

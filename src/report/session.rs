@@ -86,7 +86,7 @@ pub struct PlanInfo {
 pub struct Lookup {
     /// The citation that names it first, as in the report.
     pub citation: String,
-    /// Its reporter citations: `608 F.3d 105`.
+    /// Its reporter citations that an American index may have: `608 F.3d 105`.
     pub cites: Vec<String>,
     /// Name of the case.
     pub name: Option<String>,
@@ -443,7 +443,7 @@ impl Session {
                 let sure: &[usize] = if matched.identity() == Identity::MayBeAnother { &[] } else { &matched.sources };
                 Lookup {
                     citation: citation_id(authority.first),
-                    cites: authority.cites.iter().filter(|cite| cite.page.is_some()).map(Cite::to_string).collect(),
+                    cites: authority.cites.iter().filter(|cite| cite.page.is_some() && cite.country().is_none()).map(Cite::to_string).collect(),
                     name: name.map(|name| name.text.clone()),
                     year: authority.year,
                     docket: authority.docket.clone(),

@@ -367,6 +367,13 @@ mod tests {
             ("Harrow v. Bd. of Govs. of the Fed. Res. Sys.", "Harrow v. Board of Governors of the Federal Reserve System"),
             ("Quill Techs., Inc. v. Harrow", "Quill Technologies, Inc. v. Harrow"),
             ("N.Y. Lantern Co. v. Quill", "New York Lantern Company v. Quill"),
+            // The Crown, and the person for whom it sues.
+            ("R v Pell", "Regina v Pell"),
+            ("R. v. Pell", "The Queen v Pell"),
+            ("R (Pell) v Harrow", "R (on the application of Pell) v Harrow"),
+            ("R (Pell) v Harrow", "PELL, R (on the application of) v Harrow"),
+            ("Pell c. Oakes", "Pell v Oakes"),
+            ("Re Pell", "In the matter of Pell"),
             // Surnames, first names, titles, other parties.
             ("Morrison v. Walker", "Stella Morrison v. Layne Walker"),
             ("United States v. Miller", "United States of America v. James E. MILLER, Appellant"),
@@ -448,6 +455,12 @@ mod tests {
             ("Pilots Local 7 v. Harrow", "Pilots Local 12 v. Harrow"),
             ("In re Dunmore Securities Litigation", "In re Dunmore Antitrust Litigation"),
             ("In re Harrow", "Harrow v. Quill"),
+            // Two persons for whom the Crown sues, and two whom it prosecutes.
+            ("R (Pell) v Oakes", "R (Quill) v Oakes"),
+            ("R (Pell) v Secretary of State for Lamps", "R (on the application of Quill) v Secretary of State for Lamps"),
+            ("R v Pell", "Regina v Oakes"),
+            ("R v Harrow, ex parte Pell", "R v Marlow, ex parte Quill"),
+            ("King v. Harrow", "R v Harrow"),
             // Short surnames that differ in a letter, and an initial.
             ("Smith v. Jones", "Smyth v. Jones"),
             ("Baker v. Quill", "Barker v. Quill"),

@@ -39,7 +39,7 @@ impl PartialEq for CaseName {
 }
 
 /// Whether a word may be in lower case inside a party's name.
-fn is_small(word: &str) -> bool {
+pub(super) fn is_small(word: &str) -> bool {
     lexicon::is(word, Classes::INSIDE_NAME) || names::SMALL.contains(&word)
 }
 
@@ -142,7 +142,7 @@ fn is_firm(word: &str) -> bool {
 }
 
 /// Bytes before a citation in which to look for its name.
-const REACH: usize = 480;
+pub(super) const REACH: usize = 480;
 
 /// The most words of a second party that may be written in lower case: `Quill v. United states, 12 F.3d 4`.
 const UNCAPITALISED: usize = 3;
@@ -165,7 +165,7 @@ fn ends_a_sentence(word: &str, inside: bool) -> bool {
 pub(super) const PROCEEDINGS: &[&str] = &["In re ", "Matter of ", "Ex parte "];
 
 /// Removes signals and opening words from the front of the words from `first` on; returns the signal, in lower case.
-fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
+pub(super) fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
     let mut signal = String::new();
     // `In re` and `Ex parte` are names.
     while *first < words.len() {

@@ -1,6 +1,8 @@
 //! A case name taken apart: its two parties, and how distinctive each of their words is.
 
-use crate::cite::tables::names::{ENDS_OF_PARTY, begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::cite::tables::names::{
+    APPLICATION, CROWN, ENDS_OF_PARTY, SOVEREIGNS, begins_place, common_word, is_state, office, place, place_of_initials,
+};
 use crate::lexicon::{self, Classes};
 use crate::text::fold;
 
@@ -123,11 +125,35 @@ impl Reading {
         let proceeding = parted.is_none() && opens;
         let mixed_case = name.chars().filter(|c| c.is_uppercase()).count() < name.chars().filter(|c| c.is_lowercase()).count();
         let sides = match parted {
-            Some(at) => vec![side(&pieces[..at], mixed_case), side(&pieces[at + 1..], mixed_case)],
+            Some(at) => [&pieces[..at], &pieces[at + 1..]].map(|own| crown(own).unwrap_or_else(|| side(applicant(own), mixed_case))).into(),
             None => vec![side(&pieces, mixed_case)],
         };
         Self { sides, proceeding }
     }
+}
+
+/// The Crown as a party, in all its forms: `R`, `Regina`, `The Queen`.
+fn crown(pieces: &[Piece]) -> Option<Party> {
+    let words: Vec<&str> = pieces.iter().map(|piece| piece.text().unwrap_or_default()).collect();
+    let is_crown = match words[..] {
+        ["the", word] => CROWN.contains(&word) || SOVEREIGNS.contains(&word),
+        [word] => CROWN.contains(&word),
+        _ => false,
+    };
+    let word = || NameWord { text: CROWN[0].to_owned(), meaning: None, kind: WordKind::Generic, cut: false, initials: false, last: true };
+    is_crown.then(|| Party { words: vec![word()], head: 1 })
+}
+
+/// The person for whom the Crown sues, who is the party: `Pell` of `R (on the application of Pell)` and of `Pell, R (on the application of)`.
+fn applicant(pieces: &[Piece]) -> &[Piece] {
+    let is_of_crown = |word: &str| CROWN.contains(&word) || SOVEREIGNS.contains(&word);
+    let opens = |two: &[Piece]| two[0].text().is_some_and(is_of_crown) && two[1] == Piece::Stop;
+    let Some(at) = pieces.windows(2).position(opens) else { return pieces };
+    let inner = &pieces[at + 2..];
+    let inner = &inner[..inner.iter().position(|piece| *piece == Piece::Stop).unwrap_or(inner.len())];
+    let sues = inner.windows(2).position(|two| two[0].text() == Some(APPLICATION) && two[1].text() == Some("of"));
+    let person = sues.map_or(inner, |sues| &inner[sues + 2..]);
+    if person.is_empty() { &pieces[..at] } else { person }
 }
 
 /// A piece of a name, cut at its punctuation.

@@ -3,6 +3,7 @@
 //! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause);
 //! the script documents the line format.
 
+mod abroad;
 mod bench;
 mod courts;
 mod editions;
@@ -10,7 +11,6 @@ pub(super) mod filing;
 pub(super) mod laws;
 pub(super) mod names;
 mod nearest;
-pub(super) mod neutral;
 pub(super) mod pins;
 pub(super) mod record;
 pub(super) mod references;
@@ -18,6 +18,7 @@ mod reporters;
 pub(crate) mod signals;
 mod volumes;
 
+pub(super) use abroad::{ABROAD_ALL, ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 pub(crate) use bench::Bench;
 pub(super) use bench::{OF_APPEALS, OF_DISTRICTS};
 pub(super) use courts::numbered_circuit;

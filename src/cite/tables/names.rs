@@ -13,6 +13,20 @@ pub const SMALL: &[&str] = &["rel.", "al.", "d/b/a", "f/k/a", "ex.", "v.", "v", 
 /// Ends of a party's own name, without full stops: other names of it, and a second mark between parties.
 pub const ENDS_OF_PARTY: &[&str] = &["dba", "fka", "aka", "nka", "v", "vs"];
 
+/// Legal forms of firms that are written in lower case abroad.
+pub const FIRMS_ABROAD: &[&str] = &["plc", "ltd", "pty", "pte", "mbh"];
+
+/// How the name of a case with one party begins abroad.
+pub const PROCEEDINGS_ABROAD: &[&str] =
+    &["Re ", "In re ", "in re ", "In the matter of ", "In the Matter of ", "in the matter of ", "Ex parte ", "ex parte ", "Ex p "];
+
+/// The Crown as a party, folded, and its titles after an article.
+pub const CROWN: &[&str] = &["r", "regina", "rex", "crown"];
+pub const SOVEREIGNS: &[&str] = &["queen", "king"];
+
+/// The word before `of` and the person for whom the Crown sues, folded.
+pub const APPLICATION: &str = "application";
+
 /// Suffixes that distinguish persons of one name, without full stops.
 pub const GENERATIONS: &[&str] = &["Jr", "Sr", "II", "III"];
 

@@ -6,8 +6,12 @@ use crate::cite::unit::Unit;
 pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("¶¶", Unit::Paragraph, true),
     ("¶", Unit::Paragraph, true),
+    ("paragraphs", Unit::Paragraph, true),
+    ("paragraph", Unit::Paragraph, true),
     ("paras.", Unit::Paragraph, true),
     ("para.", Unit::Paragraph, true),
+    ("paras", Unit::Paragraph, true),
+    ("para", Unit::Paragraph, true),
     ("§§", Unit::Section, true),
     ("§", Unit::Section, true),
     ("**", Unit::Page, true),
@@ -24,7 +28,15 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("Page ID", Unit::Page, true),
     ("pp.", Unit::Page, true),
     ("p.", Unit::Page, true),
+    ("pp ", Unit::Page, true),
+    ("p ", Unit::Page, true),
 ];
+
+/// Words before a place, in English and in the French of Canada.
+pub const AT: &[&str] = &["at ", "au ", "aux ", "à "];
+
+/// Words before paragraphs in brackets: `at paras [3] and [5]`.
+pub const PARAGRAPH_WORDS: &[&str] = &["paragraphs ", "paragraph ", "paras ", "para ", "paras. ", "para. "];
 
 /// Words between the ends of a range.
 pub const RANGE_WORDS: &[&str] = &["to ", "through ", "thru "];

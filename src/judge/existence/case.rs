@@ -9,6 +9,10 @@ use crate::order;
 
 /// Decides whether a case exists as cited.
 fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
+    if let Some(country) = abroad(sought.cites) {
+        let reason = format!("{} covers American courts. It cannot say whether this case, of a court in {country}, exists.", inquiry.index);
+        return Settlement::new(Existence::CannotCheck, reason);
+    }
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
     order::sort_by_key(&mut standings, |standing| standing.rank());
@@ -34,6 +38,12 @@ fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
         }
     }
     settlement
+}
+
+/// The country whose court decided a case, if all its citations are of courts outside the United States.
+fn abroad(cites: &[Cite]) -> Option<&'static str> {
+    let first = cites.first()?.country()?;
+    cites.iter().all(|cite| cite.country().is_some()).then_some(first)
 }
 
 /// Decides as [`settle`] does. If several cases fit, the reader decides which one is meant: the one with the id `chosen`, if it is among them.
