@@ -6,7 +6,7 @@ use super::dated::{before_address, bracketed_year, court_and_date, without_petit
 use super::parallel::Joint;
 use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
-use super::pin::{Pin, pin_at};
+use super::pin::{self, Pin, pin_at};
 use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
@@ -65,6 +65,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
     rule::settle(text, &mut cores);
     bare_rule::add(text, &mut cores);
+    record::add_numbered(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
     order::sort_by_key(&mut cores, |core| core.span.start);
@@ -98,7 +99,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     let (from, in_string) = beginning(text, core, name_end, list.last());
     let reference = Reference::read(text, cores);
     let mut citation = Citation {
-        span: Span::new(core.span.start, reference.end),
+        span: Span::new(core.place.map_or(core.span.start, |place| place.min(core.span.start)), reference.end),
         pin: reference.pin,
         locators: reference.locators,
         year: core.year,
@@ -158,6 +159,10 @@ impl Reference {
             }
             CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
             CoreKind::Supra | CoreKind::Docket(_) => docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
+            CoreKind::Record if core.place.is_some() => {
+                let limit = next_core.filter(|&next| core.place < Some(next)).unwrap_or(text.len());
+                core.place.and_then(|place| pin::read_at(&text[..limit], place)).map(|(pin, after)| (pin, after.max(end)))
+            }
             CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
                 reference.pin = marker.pin.clone();
@@ -433,7 +438,8 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let signed = signs.within(at, NEAR);
-                let reporter = if numbered { locator::read(text, at, from) } else { None };
+                let addendum = if bytes[at] == b'A' { record::addendum(text, at) } else { None };
+                let reporter = addendum.or_else(|| if numbered { locator::read(text, at, from) } else { None });
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })

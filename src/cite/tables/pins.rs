@@ -24,6 +24,16 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("Page ID", Unit::Page, true),
     ("pp.", Unit::Page, true),
     ("p.", Unit::Page, true),
+    ("pgs.", Unit::Page, true),
+    ("pg.", Unit::Page, true),
+    ("pages ", Unit::Page, true),
+    ("page ", Unit::Page, true),
+    ("paragraphs ", Unit::Paragraph, true),
+    ("paragraph ", Unit::Paragraph, true),
+    ("Paragraphs ", Unit::Paragraph, true),
+    ("Paragraph ", Unit::Paragraph, true),
+    ("Pages ", Unit::Page, true),
+    ("Page ", Unit::Page, true),
 ];
 
 /// Words between the ends of a range.
