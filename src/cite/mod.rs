@@ -53,6 +53,7 @@ mod subdivision;
 mod table_of_authorities;
 pub(crate) mod tables;
 mod unit;
+mod whole_name;
 mod words;
 
 pub use anatomy::{Anatomy, FilingPart};

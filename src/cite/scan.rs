@@ -11,7 +11,9 @@ use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
-use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
+use super::{
+    bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision, whole_name,
+};
 use crate::order;
 use crate::text::Span;
 
@@ -41,10 +43,14 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     markers.extend(own);
     order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
-    let mut named = by_name::find(text, italics, &list);
-    named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
-    list.extend(named);
-    order::sort_by_key(&mut list, |citation| citation.span.start);
+    let find_more =
+        [|text, italics, list: &[Citation]| by_name::find(text, italics, list), |text, _, list: &[Citation]| whole_name::find(text, list)];
+    for find in find_more {
+        let mut named = find(text, italics, &list);
+        named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
+        list.extend(named);
+        order::sort_by_key(&mut list, |citation| citation.span.start);
+    }
     find_parents(&mut list);
     list
 }
