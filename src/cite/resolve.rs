@@ -13,7 +13,7 @@ use super::styles::NotePlace;
 use super::tables::signals;
 use super::{note_reference, statute};
 use crate::order;
-use crate::text::Flow;
+use crate::text::{Flow, fold};
 use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
@@ -71,6 +71,9 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         antecedents.count_pages(&mut list[i], found);
         list[i].authority = found.ok();
         list[i].unsure = found.err();
+        if citation.kind == CitationKind::Id && found.is_err() {
+            list[i].possible = antecedents.possible(&citation, &authorities, list);
+        }
         let history = is_history(flow.text(), list, i);
         if let Ok(index) = found
             && history
@@ -83,6 +86,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             continue;
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
+        let history = history || is_cited_there(flow.text(), list, i);
         if !history && cites && !is_named_amendment(flow.text(), &citation) {
             antecedents.cite(&list[i], found);
         }
@@ -164,6 +168,13 @@ fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
     !ends && !gap.contains('\n') && signals::introduces_history(gap)
 }
 
+/// Whether the citation before cites this one, as a parenthetical would: `Id. at 10, citing Doe v. Roe`.
+fn is_cited_there(text: &str, list: &[Citation], i: usize) -> bool {
+    let Some(before) = i.checked_sub(1).map(|before| &list[before]) else { return false };
+    let gap = text.get(before.span.end..list[i].span.start).filter(|gap| gap.len() < HISTORY);
+    gap.and_then(|gap| gap.trim().strip_prefix(',')).is_some_and(|word| signals::introduces_cited(word.trim()))
+}
+
 /// Whether a citation points to another part of the draft, and so cites nothing: `Part II, supra`, `supra, at 12`.
 fn is_cross_reference(citation: &Citation) -> bool {
     let part = |name: &CaseName| name.text.split_whitespace().next().is_some_and(signals::is_part);
@@ -235,7 +246,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
         // A case may end on the page on which the next one begins.
         [.., (Some(_), _), (last, _)] if pin.is_some() && pin == last => Err("two cases of that volume may have that page"),
         [.., (_, index)] => Ok(index),
-        [] => Ok(slipped(authorities, cites, citation).unwrap_or_else(|| {
+        [] => Ok(slipped(authorities, cites, citation).or_else(|| misnamed(authorities, cites, citation)).unwrap_or_else(|| {
             add(authorities, Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() })
         })),
     }
@@ -245,13 +256,57 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
     let name = citation.name.as_ref()?;
     // The slip may be in the volume, or in the series: `17 F.` for `17 F.3d`.
-    let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && own.reporter.starts_with(&cite.reporter);
+    // Or the reporter is that of a parallel citation: `136 U.S. at 1906` for `136 S. Ct. at 1906`.
+    let pin = citation.pin.as_ref().and_then(Pin::first_page);
+    let holds = |own: &Cite| pin.is_some_and(|pin| pages_into(own, pin).is_some_and(|pages| (0..=i64::from(LONGEST)).contains(&pages)));
+    let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && (own.reporter.starts_with(&cite.reporter) || holds(own));
     let of_reporter =
         |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter || is_series(own, cite)));
     let fits = |known: &&Authority| known.is_case && of_reporter(known) && known.name.as_ref().is_some_and(|known| is_of(name, known));
     let mut fitting = authorities.iter().filter(fits);
     let one = fitting.next().filter(|_| fitting.next().is_none())?;
     authorities.iter().position(|known| std::ptr::eq(known, one))
+}
+
+/// The pages from the first page of a citation to another, negative before it.
+fn pages_into(own: &Cite, page: u32) -> Option<i64> {
+    Some(i64::from(page) - own.page.as_ref()?.parse::<i64>().ok()?)
+}
+
+/// Pages by which a short form without a name may be before the first page of its case: a slip.
+const BEFORE: i64 = 5;
+
+/// The one case of the volume of a short form that has its page, with a name that fits only in part: the case has a longer name (`Turk` of `Discipline
+/// of Ralph Turk, Harrow Judge`), the draft misspells it, or gives none and a page just before the first.
+fn misnamed(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
+    let pin = citation.pin.as_ref().and_then(Pin::first_page)?;
+    let pages = |known: &Authority| {
+        let of_volume = |own: &&Cite| cites.iter().any(|cite| cite.volume == own.volume && cite.reporter == own.reporter);
+        known.cites.iter().find(of_volume).and_then(|own| pages_into(own, pin))
+    };
+    let fits = |known: &Authority| match (&citation.name, pages(known)) {
+        (Some(name), Some(pages)) if (0..=i64::from(LONGEST)).contains(&pages) => {
+            known.name.as_ref().is_none_or(|known| shares_surname(&name.text, &known.text))
+        }
+        (None, Some(pages)) => (-BEFORE..=i64::from(LONGEST)).contains(&pages),
+        _ => false,
+    };
+    let mut fitting = (0..authorities.len()).filter(|&index| authorities[index].is_case && fits(&authorities[index]));
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+/// Fewest letters of a word that may have one other letter, and of one that counts.
+const MISSPELT: usize = 6;
+const TELLING: usize = 4;
+
+/// Whether two names have a long word in common, or one that differs by a letter.
+fn shares_surname(name: &str, known: &str) -> bool {
+    let (name, known) = (fold(name), fold(known));
+    let words =
+        |name: &'_ str| name.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() >= TELLING).map(str::to_owned).collect::<Vec<_>>();
+    let known = words(&known);
+    let is_near = |word: &String, other: &String| word == other || word.len() >= MISSPELT && strsim::osa_distance(word, other) == 1;
+    words(&name).iter().any(|word| known.iter().any(|other| is_near(word, other)))
 }
 
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page, or the first if the others differ from
@@ -347,6 +402,11 @@ mod tests {
                 "Quill v. Roe, 800 U.S. 324, 213 S. Ct. 2106 (2018). Id. at 2110. Quill at 332, 213 S. Ct. 2106.",
                 vec![Some(0), Some(0), Some(0), Some(0)],
             ),
+            // A slip in the page, in the reporter or in the spelling of a short form.
+            ("Doe v. Roe, 900 F.3d 100 (2018). In Doe, it paid. 900 F.3d at 99. Id. at 104.", vec![Some(0), Some(0), Some(0)]),
+            ("Doe v. Quill, 1136 S. Ct. 1899 (2016). Quill, 1136 U.S. at 1906.", vec![Some(0), Some(0)]),
+            ("United States v. Mariz-Quill, 943 F.3d 914 (1998). Maria-Quill, 943 F.3d at 916.", vec![Some(0), Some(0)]),
+            ("State v. Temple, 943 F.3d 914 (1998). Tample, 943 F.3d at 916. Pebble, 943 F.3d at 930.", vec![Some(0), Some(0), Some(1)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {
             assert_eq!(authorities(text), expected, "{text}");
