@@ -77,6 +77,11 @@ impl<'a> Antecedents<'a> {
         }
     }
 
+    /// Whether two citations are in one stream of text.
+    pub fn are_together(&self, one: &Citation, other: &Citation) -> bool {
+        self.stream(one) == self.stream(other)
+    }
+
     /// Remembers a citation of the filing's prose with the authority that it means, or why that is unsure.
     pub fn cite(&mut self, citation: &Citation, found: Result<usize, &'static str>) {
         let stream = self.stream(citation);

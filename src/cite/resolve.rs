@@ -3,6 +3,7 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
+use super::bare_section::Codes;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::constitution::is_named_amendment;
 use super::key::{Key, KeyKind};
@@ -11,7 +12,7 @@ use super::pin::Pin;
 use super::reference::References;
 use super::styles::NotePlace;
 use super::tables::signals;
-use super::{note_reference, statute};
+use super::{defined_name, note_reference, statute};
 use crate::order;
 use crate::text::{Flow, fold};
 use std::collections::HashMap;
@@ -26,21 +27,26 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
     // Authorities that are not cases, by what distinguishes them.
     let mut laws: HashMap<String, usize> = HashMap::new();
+    let mut codes = Codes::default();
     // The authorities that are the history of another: a name alone seldom means them.
     let mut histories: Vec<usize> = Vec::new();
     // The case that the prose cited last.
     let mut latest: Option<usize> = None;
+    let defined: HashMap<String, usize> = defined_name::names(flow.text(), list).into_iter().map(|(name, index)| (name.to_owned(), index)).collect();
     for i in 0..list.len() {
         let citation = list[i].clone();
+        let defining = citation.name.as_ref().and_then(|name| defined.get(&name.text)).and_then(|&index| list[index].authority);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
+            CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
             CitationKind::Supra => {
-                let in_note = || note_reference::authority(flow.text(), notes, list, i, &authorities);
-                by_name(&authorities, &histories, &citation).or_else(|reason| in_note().ok_or(reason))
+                let in_note = note_reference::named(flow.text(), notes, list, i, &authorities);
+                let only = || note_reference::only(flow.text(), notes, list, i);
+                in_note.ok_or("").or_else(|_| by_name(&authorities, &histories, &citation)).or_else(|reason| only().ok_or(reason))
             }
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
@@ -57,7 +63,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
             }
             CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record => {
-                let key = Key::of(&citation.kind, &flow.text()[citation.core]);
+                let key = codes.key(&citation, &authorities).or_else(|| Key::of(&citation.kind, &flow.text()[citation.core]));
                 let is_record = citation.kind == CitationKind::Record;
                 let known = key.as_ref().map_or_else(String::new, |key| key.identity.clone());
                 Ok(*laws.entry(known).or_insert_with(|| add(&mut authorities, Authority { key, first: i, is_record, ..Authority::default() })))
@@ -69,6 +75,9 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Marker(_) => continue,
         };
         antecedents.count_pages(&mut list[i], found);
+        if let Ok(index) = found {
+            codes.cite(flow.text(), &citation, index);
+        }
         list[i].authority = found.ok();
         list[i].unsure = found.err();
         if citation.kind == CitationKind::Id && found.is_err() {
@@ -95,11 +104,39 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
     }
     name_later(list, &authorities, &histories);
-    note_reference::settle(flow.text(), notes, list, &authorities);
+    note_reference::settle(flow.text(), notes, list, &mut authorities);
     references.resolve(flow.text(), list, &mut authorities);
+    repeat_later(&antecedents, list);
     name_by_prose(anatomy, list, &mut authorities);
     date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// Maximum citations before an `Id.` among which the one directly before it is.
+const BACK: usize = 32;
+
+/// Gives an `Id.` the authority of the citation directly before it, if that is known only now: a `supra` whose note follows, or a reference to a work or
+/// an address.
+fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
+    let mut is_late = vec![false; list.len()];
+    for i in 0..list.len() {
+        let is_number = |label: &str| label.trim_start_matches('^').bytes().all(|byte| byte.is_ascii_digit());
+        match &list[i].kind {
+            CitationKind::Supra => is_late[i] = true,
+            CitationKind::Marker(label) => is_late[i] = !is_number(label),
+            CitationKind::Id => {
+                let is_mention = |before: &Citation| before.kind == CitationKind::Name && before.pin.is_none();
+                let before = (0..i).rev().take(BACK).find(|&at| list[at].parent.is_none() && !is_mention(&list[at]));
+                let before = before.filter(|&at| is_late[at] && !list[at].in_string && antecedents.are_together(&list[at], &list[i]));
+                if let Some(before) = before.filter(|&at| list[at].authority.is_some()) {
+                    (list[i].authority, list[i].unsure) = (list[before].authority, None);
+                    list[i].possible.clear();
+                    is_late[i] = true;
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.

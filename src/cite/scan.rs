@@ -12,10 +12,12 @@ use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{
-    bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision, whole_name,
+    bare_rule, bare_section, by_name, constitution, defined_name, docket, locator, name, neutral, parallel, record, rule, session_law, statute,
+    subdivision, whole_name,
 };
 use crate::order;
 use crate::text::Span;
+use std::collections::HashSet;
 
 impl Cite {
     /// The first citation in `text`, as in `608 F.3d 105`.
@@ -36,6 +38,9 @@ pub(crate) fn full_citation(text: &str) -> Option<Citation> {
     citations_in(&format!("{text}\n"), Vec::new()).into_iter().find(|citation| matches!(citation.kind, CitationKind::Full(_)))
 }
 
+/// Finds citations by names in a text with its italics, given those that are known.
+type NameFinder = fn(&str, &[Span], &[Citation]) -> Vec<Citation>;
+
 /// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);
@@ -43,11 +48,12 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     markers.extend(own);
     order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
-    let find_more =
-        [|text, italics, list: &[Citation]| by_name::find(text, italics, list), |text, _, list: &[Citation]| whole_name::find(text, list)];
-    for find in find_more {
+    let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
+    for find in finders {
         let mut named = find(text, italics, &list);
         named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
+        let starts: HashSet<usize> = named.iter().map(|own| own.span.start).collect();
+        list.retain(|known| known.kind != CitationKind::Name || !starts.contains(&known.span.start));
         list.extend(named);
         order::sort_by_key(&mut list, |citation| citation.span.start);
     }
@@ -71,6 +77,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
     rule::settle(text, &mut cores);
     bare_rule::add(text, &mut cores);
+    bare_section::add(text, &mut cores);
     record::add_numbered(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);

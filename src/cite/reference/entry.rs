@@ -46,7 +46,7 @@ const TITLE: usize = 300;
 
 impl Entry {
     /// Parses the entry at `span` of `text`. A dash in place of the authors means those of the entry `before` it.
-    pub(super) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
+    pub(in crate::cite) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
         let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
         let mut identifiers = identifiers(written);
         let (own, repeats) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
