@@ -3,7 +3,7 @@
 use super::core::{Core, CoreKind};
 use super::subdivision;
 use super::tables::record::{
-    AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
+    ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
 };
 use super::tables::signals;
 use super::words::ByLetter;
@@ -336,7 +336,7 @@ fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
 pub(super) fn paper(name: &str) -> Option<String> {
     // `Report of Proceedings (RP)` is cited as `RP` later.
     if let Some((_, short)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).filter(|(_, short)| opens(short)) {
-        return Some(fold(short));
+        return Some(super::key::folded(&in_full(short)));
     }
     let name = fold(name);
     let is_part = |c: char| c.is_alphanumeric() || c == '\'';
@@ -371,6 +371,16 @@ pub(super) fn paper(name: &str) -> Option<String> {
         at += length.max(rest.chars().next().map_or(1, char::len_utf8));
     }
     None
+}
+
+/// The name of a paper with its abbreviations written out: `pell declaration` of `Pell Decl.`, `joint appendix` of `JA` and `J.A.`
+pub(super) fn in_full(name: &str) -> String {
+    let folded = fold(name).replace('_', " ");
+    let words = folded.split(' ').map(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).replace('.', "");
+        ABBREVIATED.iter().find(|(short, _)| *short == bare).map_or_else(|| word.to_owned(), |(_, word)| (*word).to_owned())
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a citation sentence or a parenthesis begins at byte `at`: `fire.” App. 31`, but not `12 Ill. App. 204`.

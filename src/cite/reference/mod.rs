@@ -35,13 +35,13 @@ use std::collections::HashMap;
 
 /// The entries of the lists of references and of the notes of a reading text, in order.
 pub fn entries(flow: &Flow) -> Vec<Entry> {
-    list::entries(flow).into_iter().map(|listed| listed.entry).collect()
+    list::entries(flow, &[]).into_iter().map(|listed| listed.entry).collect()
 }
 
 impl References {
     /// The entries of a reading text, and the markers that lead to them.
     pub fn find(flow: &Flow, styles: &Styles) -> (Self, Vec<Core>) {
-        let mut listed = list::entries(flow);
+        let mut listed = list::entries(flow, &styles.lines);
         let written = listed.len();
         let mut cores = bare::markers(flow, &styles.links, &mut listed);
         let mut labels = HashMap::new();

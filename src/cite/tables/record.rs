@@ -211,6 +211,33 @@ pub const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "
 /// Words for exhibits, in lower case.
 pub const EXHIBIT: &[&str] = &["exhibit", "exh", "ex", "exs"];
 
+/// Abbreviations in the names of papers and records, and the words for them, in lower case without full stops.
+pub const ABBREVIATED: &[(&str, &str)] = &[
+    ("aff", "affidavit"),
+    ("am", "amended"),
+    ("app", "appendix"),
+    ("app'x", "appendix"),
+    ("add", "addendum"),
+    ("br", "brief"),
+    ("compl", "complaint"),
+    ("cp", "clerk's papers"),
+    ("decl", "declaration"),
+    ("dep", "deposition"),
+    ("hr'g", "hearing"),
+    ("ja", "joint appendix"),
+    ("mem", "memorandum"),
+    ("mot", "motion"),
+    ("op", "opinion"),
+    ("opp", "opposition"),
+    ("opp'n", "opposition"),
+    ("pet", "petition"),
+    ("resp", "response"),
+    ("rp", "report of proceedings"),
+    ("sa", "supplemental appendix"),
+    ("tr", "transcript"),
+    ("vrp", "verbatim report of proceedings"),
+];
+
 /// Words that may come between these and a number, in lower case.
 pub const NUMBER: &[&str] = &["no", "nos", "entry", "number"];
 
