@@ -10,7 +10,7 @@ use super::words::ByLetter;
 use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::{Span, fold};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
@@ -258,8 +258,9 @@ fn dated(text: &str, at: usize) -> usize {
     if is_date { date } else { at }
 }
 
-/// Maximum letters, and digits of a volume, before the number of a page of an appendix.
-const PREFIX: usize = 6;
+/// Maximum letters and digits of a volume before the number of a page of an appendix, and how many pages a name of one letter needs.
+const PREFIX: usize = 3;
+const OF_A_LETTER: usize = 3;
 
 /// Fewest digits of one of the numbers of an appendix that no table has.
 const LONG_NUMBER: usize = 3;
@@ -284,8 +285,9 @@ pub(super) fn add_numbered(text: &str, cores: &mut Vec<Core>) {
     }
     let is_appendix = |pages: &Vec<(Core, &str)>| {
         let is_known = pages.iter().any(|(core, _)| opens(&text[core.span]));
-        let differ = pages.iter().any(|(_, number)| *number != pages[0].1);
-        is_known || differ && pages.iter().any(|(_, number)| number.len() >= LONG_NUMBER)
+        let numbers: HashSet<&str> = pages.iter().map(|(_, number)| *number).collect();
+        let fewest = if pages[0].0.span.len() == 1 { OF_A_LETTER } else { 2 };
+        is_known || numbers.len() >= fewest && numbers.iter().any(|number| number.len() >= LONG_NUMBER)
     };
     cores.extend(found.into_values().filter(is_appendix).flatten().map(|(core, _)| core));
     order::sort_by_key(cores, |core| core.span.start);
@@ -298,7 +300,8 @@ fn numbered(text: &str, at: usize) -> Option<(&str, Core, &str)> {
     let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
     // `V3-720` has the number of a volume before that of the page.
     let volume = letters + digits(letters);
-    let (name, start) = if rest[volume..].starts_with(['-', '_']) && digits(volume + 1) > 0 { (volume, volume + 1) } else { (letters, letters) };
+    let has_volume = volume <= PREFIX && rest[volume..].starts_with(['-', '_']) && digits(volume + 1) > 0;
+    let (name, start) = if has_volume { (volume, volume + 1) } else { (letters, letters) };
     let end = start + digits(start);
     let after = &rest[end..];
     let last = after.strip_prefix(['-', '–']);
@@ -509,6 +512,7 @@ mod tests {
             "King v. Ash, Add. 14 (Pa. 1793)",
             "The fever (COVID-19) spread. It (COVID-19) passed.",
             "A lamp (B12). A horn (B14).",
+            "A lamp (B120). A horn (B140).",
             "He turned to page 4 of the pier log.",
             "Amici 14 of them",
         ] {
