@@ -155,6 +155,9 @@ impl<'a> Antecedents<'a> {
     /// The authorities that an open `Id.` may mean: those of the nearest citation with such a place, and what the prose mentions after it.
     pub fn possible(&self, id: &Citation, authorities: &[Authority], list: &[Citation]) -> Vec<usize> {
         let mut found = Vec::new();
+        if id.kind != CitationKind::Id {
+            return found;
+        }
         for cited in self.before(id) {
             for index in cited.authorities.iter().filter_map(|found| found.ok()) {
                 if fit(&authorities[index], list, id.pin.as_ref()) == Fit::Yes && !found.contains(&index) {

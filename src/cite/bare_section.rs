@@ -6,6 +6,7 @@ use super::core::{Core, CoreKind};
 use super::key::{Key, KeyKind};
 use super::tables::signals::IDEM;
 use super::{statute, subdivision};
+use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::Span;
 use std::collections::{HashMap, HashSet};
@@ -94,7 +95,7 @@ fn act(text: &str) -> Option<&str> {
         if matches!(bare, "Act" | "Code" | "Law" | "Statute") && end > 0 {
             return Some(&text[..end + bare.len()]);
         }
-        if bare.len() < word.len() || !bare.starts_with(char::is_uppercase) && !matches!(bare, "and" | "of" | "for" | "on" | "in" | "the") {
+        if bare.len() < word.len() || !bare.starts_with(char::is_uppercase) && !lexicon::is(bare, Classes::INSIDE_NAME) {
             return None;
         }
         end += word.len() + 1;
@@ -118,8 +119,8 @@ pub(super) struct Codes {
 
 impl Codes {
     /// Remembers the law that a citation means, with the other sections of its list.
-    pub fn cite(&mut self, text: &str, citation: &Citation, authority: usize) {
-        let CitationKind::Statute(Some(cite)) = &citation.kind else { return };
+    pub fn cite(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
+        let (CitationKind::Statute(Some(cite)), Some(authority)) = (&citation.kind, authority) else { return };
         let Some(section) = cite.page.as_deref().filter(|_| !is_bare(Some(cite))) else { return };
         self.codes.insert(format!("{} {}", cite.volume, cite.reporter), authority);
         self.sections.insert(section.to_owned(), authority);

@@ -337,10 +337,6 @@ fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
 /// The paper of the record that `name`, a reference or a file name, begins with, in a standard form: `exhibit b` of `Ex. B` and `Exhibit B - Lease`,
 /// `docket 12-3` of `Dkt. No. 12-3` and `motion_ecf_12-3`. It includes whose exhibit it is.
 pub(super) fn paper(name: &str) -> Option<String> {
-    // `Report of Proceedings (RP)` is cited as `RP` later.
-    if let Some((_, short)) = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).filter(|(_, short)| opens(short)) {
-        return Some(super::key::folded(&in_full(short)));
-    }
     let name = fold(name);
     let is_part = |c: char| c.is_alphanumeric() || c == '\'';
     let mut whose = String::new();
@@ -378,7 +374,9 @@ pub(super) fn paper(name: &str) -> Option<String> {
 
 /// The name of a paper with its abbreviations written out: `pell declaration` of `Pell Decl.`, `joint appendix` of `JA` and `J.A.`
 pub(super) fn in_full(name: &str) -> String {
-    let folded = fold(name).replace('_', " ");
+    // `Report of Proceedings (RP)` is cited as `RP` later.
+    let short = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).filter(|(_, short)| opens(short));
+    let folded = fold(short.map_or(name, |(_, short)| short)).replace('_', " ");
     let words = folded.split(' ').map(|word| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).replace('.', "");
         ABBREVIATED.iter().find(|(short, _)| *short == bare).map_or_else(|| word.to_owned(), |(_, word)| (*word).to_owned())

@@ -43,11 +43,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
-            CitationKind::Supra => {
-                let in_note = note_reference::named(flow.text(), notes, list, i, &authorities);
-                let only = || note_reference::only(flow.text(), notes, list, i);
-                in_note.ok_or("").or_else(|_| by_name(&authorities, &histories, &citation)).or_else(|reason| only().ok_or(reason))
-            }
+            CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
@@ -75,14 +71,10 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Marker(_) => continue,
         };
         antecedents.count_pages(&mut list[i], found);
-        if let Ok(index) = found {
-            codes.cite(flow.text(), &citation, index);
-        }
+        codes.cite(flow.text(), &citation, found.ok());
         list[i].authority = found.ok();
         list[i].unsure = found.err();
-        if citation.kind == CitationKind::Id && found.is_err() {
-            list[i].possible = antecedents.possible(&citation, &authorities, list);
-        }
+        list[i].possible = if found.is_err() { antecedents.possible(&citation, &authorities, list) } else { Vec::new() };
         let history = is_history(flow.text(), list, i);
         if let Ok(index) = found
             && history
@@ -104,12 +96,42 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
     }
     name_later(list, &authorities, &histories);
-    note_reference::settle(flow.text(), notes, list, &mut authorities);
-    references.resolve(flow.text(), list, &mut authorities);
-    repeat_later(&antecedents, list);
-    name_by_prose(anatomy, list, &mut authorities);
-    date(anatomy, list, &mut authorities);
+    resolve_later(flow.text(), notes, references, &antecedents, list, &mut authorities);
+    name_and_date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// The authority of a `supra`: what the note that it names cites under its name, else the case of that name, else all that the note cites.
+fn supra(
+    text: &str,
+    notes: &[NotePlace],
+    list: &[Citation],
+    i: usize,
+    authorities: &[Authority],
+    histories: &[usize],
+) -> Result<usize, &'static str> {
+    let in_note = note_reference::named(text, notes, list, i, authorities).ok_or("");
+    in_note.or_else(|_| by_name(authorities, histories, &list[i])).or_else(|reason| note_reference::only(text, notes, list, i).ok_or(reason))
+}
+
+/// Resolves what needs all of the draft: a `supra` whose note follows, the markers of a list, and the `Id.` after either.
+fn resolve_later(
+    text: &str,
+    notes: &[NotePlace],
+    references: &References,
+    antecedents: &Antecedents,
+    list: &mut [Citation],
+    authorities: &mut Vec<Authority>,
+) {
+    note_reference::settle(text, notes, list, authorities);
+    references.resolve(text, list, authorities);
+    repeat_later(antecedents, list);
+}
+
+/// Names and dates the authorities by the citations of the prose.
+fn name_and_date(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Authority]) {
+    name_by_prose(anatomy, list, authorities);
+    date(anatomy, list, authorities);
 }
 
 /// Maximum citations before an `Id.` among which the one directly before it is.

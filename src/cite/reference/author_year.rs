@@ -122,7 +122,8 @@ impl Finder<'_> {
                     (names, start, false)
                 }
                 // `Marsh says that it pays (2003, 9)`
-                None => (self.earlier_name(from, open, date).filter(|_| narrative)?, open, false),
+                None if narrative => (self.earlier_name(from, open, date)?, open, false),
+                None => return None,
             }
         };
         let span_of_names = carried.map_or(Span::new(names.start, from + before.trim_end_matches([',', '(', '[', ' ']).len()), |(names, _)| names);
