@@ -44,6 +44,9 @@ struct Cited {
     leads: bool,
 }
 
+/// Maximum number of authorities that the report names for an open `Id.`
+const MOST: usize = 3;
+
 /// Maximum number of string cites to look back over.
 const REACH: usize = 6;
 
@@ -72,6 +75,11 @@ impl<'a> Antecedents<'a> {
             Some((index, block)) if block.kind == BlockKind::Footnote => Stream::Note(index),
             _ => Stream::Body,
         }
+    }
+
+    /// Whether two citations are in one stream of text.
+    pub fn are_together(&self, one: &Citation, other: &Citation) -> bool {
+        self.stream(one) == self.stream(other)
     }
 
     /// Remembers a citation of the filing's prose with the authority that it means, or why that is unsure.
@@ -142,6 +150,26 @@ impl<'a> Antecedents<'a> {
             };
         }
         mentioned.map(|(index, _)| index).or(unlikely).ok_or("no citation comes before it")
+    }
+
+    /// The authorities that an open `Id.` may mean: those of the nearest citation with such a place, and what the prose mentions after it.
+    pub fn possible(&self, id: &Citation, authorities: &[Authority], list: &[Citation]) -> Vec<usize> {
+        let mut found = Vec::new();
+        if id.kind != CitationKind::Id {
+            return found;
+        }
+        for cited in self.before(id) {
+            for index in cited.authorities.iter().filter_map(|found| found.ok()) {
+                if fit(&authorities[index], list, id.pin.as_ref()) == Fit::Yes && !found.contains(&index) {
+                    found.push(index);
+                }
+            }
+            if cited.is_citation && !found.is_empty() {
+                break;
+            }
+        }
+        found.truncate(MOST);
+        found
     }
 
     /// Says of the page of an `Id.` whether it is one of the slip opinion.
@@ -334,6 +362,9 @@ fn sentence(text: &str, at: usize) -> Span {
     Span::new(floor + own.start, floor + own.end)
 }
 
+/// Words before a year in parentheses among which a page or an abbreviation makes it a reference.
+const DATED: usize = 4;
+
 /// Whether a stretch without citations has the marks of one outside quotation marks: a journal, a section or paragraph sign after an abbreviation, a
 /// number with an abbreviation and a number after it, or a page after `at`.
 fn looks_cited(text: &str) -> bool {
@@ -357,6 +388,17 @@ fn looks_cited(text: &str) -> bool {
         word.starts_with(char::is_uppercase) && (word.ends_with('.') || !word.contains(char::is_lowercase)) && !is_month(word)
     };
     let closes = |word: &str| word.ends_with(['.', ';', ')', ',']);
+    // `The Law of Piers 44 (2d ed. 2003)`, `(M.D. Pa. 2014)`, an address.
+    let is_dated = |at: usize| {
+        let year = words[at].trim_end_matches([')', ']', '.', ',', ';']);
+        let is_year = year.len() == 4 && words[at].contains(')') && year.starts_with(['1', '2']) && year.bytes().all(|byte| byte.is_ascii_digit());
+        // What follows the citation before it directly is the rest of that.
+        let is_apart = words[..at].iter().any(|word| word.ends_with(['.', ';']));
+        is_year && is_apart && (at.saturating_sub(DATED)..at).rev().any(|before| is_abbreviation(words[before]) || is_number(words[before]))
+    };
+    if words.iter().any(|word| word.contains("://") || word.starts_with("www.")) || (0..words.len()).any(is_dated) {
+        return true;
+    }
     words.windows(2).any(|two| is_abbreviation(two[0]) && two[1].starts_with(['§', '¶']) || two[0] == "L." && two[1].starts_with("Rev."))
         || words.windows(3).any(|three| {
             let named = three[0].starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || three[0].ends_with(['.', ',']);
@@ -432,12 +474,58 @@ mod tests {
                 "an authority is named between it and the citation before it",
             ),
             (
+                "a book that was not read leaves it open",
+                "Doe v. Roe, 900 F.3d 1 (2018). It is old. Anna Marsh, The Law of Piers 44 (2d ed. 2003). It pays. Id. at 45.",
+                "text before it looks like a citation and was not read",
+            ),
+            (
+                "so does an address",
+                "Doe v. Roe, 900 F.3d 1 (2018). It is old, as https://pier.example/log shows, and so on. It pays. Id. at 4.",
+                "text before it looks like a citation and was not read",
+            ),
+            ("but not a year in the prose", "Doe v. Roe, 900 F.3d 1 (2018). The pier fell in the year of the flood (2003). Id. at 4.", "900 F.3d 1"),
+            ("nor the rest of the citation", "Doe v. Roe, 900 F.3d 1 4 (2018). It pays. Id. at 4.", "900 F.3d 1"),
+            (
+                "a paragraph that an introduction and an Id. frame is somebody else's",
+                "Doe v. Roe, 900 F.3d 1, 4 (2018):\n\nThe keeper pays, and the rule of Moe v. Poe, 901 F.3d 7 (2018), binds him too.\n\nId. at 5.",
+                "900 F.3d 1",
+            ),
+            (
+                "what the citation before it cites is no antecedent",
+                "Doe v. Roe, 900 F.3d 1 (2018). It is so. Id. at 10, citing Moe v. Poe, 901 F.3d 7 (2018). It pays. Id. at 15.",
+                "900 F.3d 1, 900 F.3d 1",
+            ),
+            ("a page of the record", "Doe v. Roe, 900 F.3d 1 (2018). It paid. (JA123.) It left. Id. at 124.", "JA"),
+            ("a dated ruling", "Doe v. Roe, 900 F.3d 1 (2018). It paid. 8/4/21 Ruling at p. 4. It left. Id. at 5.", "8/4/21 Ruling"),
+            (
+                "a restatement",
+                "Doe v. Roe, 900 F.3d 1 (2018). Restatement (Second) of Torts § 402A (1965). Id. at 5.",
+                "Restatement (Second) of Torts § 402A",
+            ),
+            (
                 "a law directly after citations",
                 "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
                 "5 U.S.C. § 552",
             ),
         ] {
-            assert_eq!(meant(text), [expected], "{behaviour}");
+            assert_eq!(meant(text).join(", "), expected, "{behaviour}");
+        }
+    }
+
+    #[test]
+    fn an_open_id_knows_what_it_may_mean() {
+        let possible = |text: &str| {
+            let flow = Flow::new(&markdown::read(text));
+            let found = Citations::find(&flow, &Styles::default(), &Patterns::default());
+            let id = found.list.iter().find(|citation| citation.kind == CitationKind::Id).unwrap();
+            id.possible.iter().map(|&index| found.authorities[index].cites[0].to_string()).collect::<Vec<_>>().join(", ")
+        };
+        for (text, expected) in [
+            ("Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). In Moe, the court held so. Id. at 8.", "901 F.3d 7, 900 F.3d 1"),
+            ("Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018). It pays. Id.", "900 F.3d 1, 901 F.3d 7"),
+            ("Doe v. Roe, 900 F.3d 1 (2018). It pays. Id. at 4.", ""),
+        ] {
+            assert_eq!(possible(text), expected, "{text}");
         }
     }
 

@@ -40,6 +40,10 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         if text[..start].ends_with(char::is_alphanumeric) {
             continue;
         }
+        let follows_hyphen = text[..start].ends_with('-');
+        if follows_hyphen && !found.last().is_some_and(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 == start) {
+            continue;
+        }
         while list.get(next).is_some_and(|citation| citation.span.end <= start) {
             next += 1;
         }
@@ -51,13 +55,22 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             continue;
         }
         let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
-        let Some(phrases) = known.get(word).or_else(|| known.get(&text[start..end])) else { continue };
+        let mut phrases = known.get(word).or_else(|| known.get(&text[start..end]));
+        // `the Doe-Roe rule`: both are cases.
+        if phrases.is_none()
+            && let Some((first, second)) = word.split_once('-').filter(|(first, second)| known.contains_key(first) && known.contains_key(second))
+        {
+            at = start + first.len() + 1;
+            phrases = known.get(first).filter(|_| !second.is_empty());
+        }
+        let Some(phrases) = phrases else { continue };
         let phrase = phrases.iter().filter(|(phrase, _)| text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
         let Some(&(phrase, after)) = phrase else { continue };
         let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
         let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
-            *meaning == Meaning::Case && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and " | "/"))
+            *meaning == Meaning::Case
+                && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and " | "/" | "-" | "–"))
         });
         let meaning = match meaning(text, span, italics) {
             Meaning::Open if is_joined => Meaning::Case,
@@ -112,7 +125,10 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
     let head = PROCEEDINGS.iter().find_map(|head| written.strip_prefix(head));
     let parties: Vec<&'a str> = match head {
         Some(party) => vec![party],
-        None if name.contains(" v. ") || name.contains(" v ") => written.split(" v. ").flat_map(|half| half.split(" v ")).collect(),
+        None if VERSUS.iter().any(|versus| name.contains(versus)) => {
+            let versus = VERSUS.iter().find_map(|versus| written.split_once(versus));
+            versus.map_or_else(|| vec![written], |(first, second)| vec![first, second])
+        }
         None => vec![written],
     };
     let mut phrases = Vec::new();
@@ -139,6 +155,16 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         if is_common(words[0]) {
             continue;
         }
+        // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
+        if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
+            phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
+        }
+        let last_two = words.len() - words.len().min(2);
+        if words.len() > 2
+            && (names::ABBREVIATED_PARTICLES.contains(&words[last_two]) || lexicon::is(&words[last_two].to_lowercase(), Classes::PARTICLE))
+        {
+            phrases.push(&party[party.len() - words[last_two].len() - 1 - short.len()..]);
+        }
         let is_subject = head.is_some() && words.len() > 2 && words[words.len() - 2] == "of";
         if words.len() > 1 && (words.len() <= 4 || is_subject) && telling(short) {
             phrases.push(short);
@@ -153,6 +179,9 @@ fn applicant(party: &str) -> Option<&str> {
     let inner = ["R (", "R(", "Regina (", "The Queen ("].iter().find_map(|crown| inner.strip_prefix(crown))?;
     Some(inner.split_once("application of ").map_or(inner, |(_, applicant)| applicant))
 }
+
+/// What is between the parties of a case.
+const VERSUS: [&str; 4] = [" v. ", " v ", " V. ", " vs. "];
 
 /// Whether a word begins too many parties' names to identify one.
 fn is_common(word: &str) -> bool {
@@ -203,10 +232,12 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let after = without_joined(rest).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
-    let mut following = after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
-    let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
-    // A heading may have capitals: `Doe Controls`.
-    let holds = lexicon::is(&next.to_lowercase(), Classes::AFTER_CASE);
+    let following = || after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let mut verbs = following().filter(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB));
+    let next = verbs.next().unwrap_or("");
+    // `Doe primarily holds`; a heading may have capitals: `Doe Controls`.
+    let verb = if next.ends_with("ly") { verbs.next().unwrap_or("") } else { next };
+    let holds = lexicon::is(&verb.to_lowercase(), Classes::AFTER_CASE);
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone =
         !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
@@ -251,7 +282,8 @@ fn relies(head: &str) -> bool {
 
 /// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
 fn without_joined(rest: &str) -> &str {
-    let other = rest.strip_prefix('/').or_else(|| rest.strip_prefix(" and ")).filter(|other| other.starts_with(char::is_uppercase));
+    let joined = rest.strip_prefix(['/', '-', '–']).or_else(|| rest.strip_prefix(" and "));
+    let other = joined.filter(|other| other.starts_with(char::is_uppercase));
     other.map_or(rest, |other| &other[other.find(|c: char| !c.is_alphanumeric()).unwrap_or(other.len())..])
 }
 
@@ -267,7 +299,7 @@ fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
 }
 
 /// The citation by the name at `span`.
-fn citation(text: &str, span: Span) -> Citation {
+pub(super) fn citation(text: &str, span: Span) -> Citation {
     let pin = pin(text, span);
     let name = CaseName::new(span, text[span].to_owned());
     let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
@@ -334,6 +366,15 @@ mod tests {
             ("The lamp was out. Quill at 2. So was the horn. State v. Quill, 900 F.3d 1 (2018).", &[]),
             ("Quill left. The rule is in State v. Quill, as all know. See State v. Quill, 900 F.3d 1 (2018).", &["State v. Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
+            ("Quill v. Harrow, 900 F.3d 1 (2018). The Quill-Harrow rule is old.", &["Quill", "Harrow"]),
+            ("Quill v. Harrow, 900 F.3d 1 (2018). Mrs. Quill-Pell left.", &[]),
+            ("Kett Tool Co. v. Roe, 900 F.3d 1 (2018). It pays. Kett Tool at 3.", &["Kett Tool at 3"]),
+            ("Roe v. Kett Life Insurance Co., 900 F.3d 1 (2018). It pays. Kett Life, at 3.", &["Kett Life, at 3"]),
+            ("Harrow State Pilots Co. v. Roe, 900 F.3d 1 (2018). The Harrow State harbour is old.", &[]),
+            ("Petition of St. Quill, 900 F.3d 1 (2018). Since the decision in St. Quill, it is so.", &["St. Quill"]),
+            ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
         ] {
             let document = markdown::read(text);
             let flow = Flow::new(&document);

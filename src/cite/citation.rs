@@ -53,6 +53,8 @@ pub struct Citation {
     pub authority: Option<usize>,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,
+    /// The authorities among which an `Id.` is unsure, as indices, the nearest first.
+    pub possible: Vec<usize>,
 }
 
 /// A reporter citation inside a citation.
@@ -116,6 +118,7 @@ impl Citation {
             in_string: false,
             authority: None,
             unsure: None,
+            possible: Vec::new(),
         }
     }
 

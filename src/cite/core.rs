@@ -13,11 +13,13 @@ pub(super) struct Core {
     pub editions: Vec<u16>,
     /// The year that it contains.
     pub year: Option<u16>,
+    /// Where the place of a paper begins that has no `at` before it: `123` of `JA 123`, or before the paper, `Paragraph 38 of the Pell Report`.
+    pub place: Option<usize>,
 }
 
 impl Core {
     pub fn new(kind: CoreKind) -> Self {
-        Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None }
+        Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None, place: None }
     }
 
     /// Whether it cites a court outside the United States.

@@ -106,7 +106,7 @@ impl KeyKind {
                 let (law, subdivision) = law_named(name);
                 format!("{law}{subdivision}")
             }
-            Self::Paper => record::paper(name).unwrap_or_else(|| folded(name)),
+            Self::Paper => record::paper(name).unwrap_or_else(|| folded(&record::in_full(name))),
             Self::Own => folded(name),
         }
     }
@@ -182,6 +182,14 @@ mod tests {
             (KeyKind::Paper, "Ex. B", "Exhibit B - Lease", true),
             (KeyKind::Paper, "Compl.", "compl", true),
             (KeyKind::Paper, "Compl.", "Compl. Ex. 3", false),
+            (KeyKind::Paper, "JA", "Joint Appendix", true),
+            (KeyKind::Paper, "J.A.", "JA", true),
+            (KeyKind::Paper, "Pell Decl.", "pell_declaration", true),
+            (KeyKind::Paper, "Am. Compl.", "Amended Complaint", true),
+            (KeyKind::Paper, "Compl.", "Amended Complaint", false),
+            (KeyKind::Paper, "Declaration of J. Pell", "Declaration of K. Pell", false),
+            (KeyKind::Paper, "Report of Proceedings (RP)", "RP", true),
+            (KeyKind::Paper, "8/4/21 Ruling", "8-4-21 Ruling", true),
         ] {
             assert_eq!(Key::new(kind, first, None).identity == kind.identity(name), fits, "{first} / {name}");
         }

@@ -153,6 +153,14 @@ fn page_after<'a>(text: &'a str, at: usize, edition: &Edition) -> Option<Page<'a
     let rest = &text[at..];
     let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
     let gap = rest.len() - tail.len();
+    // `197 Wn.App.1, 10`
+    let closes = |length: usize| tail[length..].starts_with([',', ' ', ';', '.']);
+    if gap == 0
+        && text[..at].ends_with('.')
+        && let Some((number, length)) = number_at(tail).filter(|(number, length)| closes(*length) && number.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return Some(Page::new(number, at + length));
+    }
     if gap == 0 || gap > 4 {
         // `17A N.Y.2d7` is not a citation; a parenthesis may follow directly.
         return rest.strip_prefix('(').and_then(|_| in_parentheses(text, at));

@@ -1,5 +1,6 @@
 //! Words that somebody else wrote: the text inside quotation marks, and block quotations.
 
+use super::tables::signals::IDEM;
 use crate::text::{BlockKind, Flow, Span};
 
 /// The stretches of a reading text that somebody else wrote, in order.
@@ -18,7 +19,15 @@ impl QuotedRanges {
     pub fn of(flow: &Flow) -> Self {
         let mut found = Vec::new();
         let mut blocks = flow.blocks().iter().peekable();
+        let mut introduces = false;
         while let Some(block) = blocks.next() {
+            let is_introduced = std::mem::replace(&mut introduces, flow.text()[block.span].trim_end().ends_with(':'));
+            let goes_back = || blocks.clone().next().is_some_and(|next| repeats(&flow.text()[next.span]));
+            // Layout alone may not show a block that an introduction and an `Id.` frame.
+            if block.kind == BlockKind::Paragraph && is_introduced && goes_back() {
+                found.push(Stretch { span: block.span, is_block: true });
+                continue;
+            }
             if block.kind != BlockKind::Quotation {
                 between_marks(flow.text(), block.span, &mut found);
                 continue;
@@ -40,6 +49,12 @@ impl QuotedRanges {
         let ends_it = || rest.trim_start().starts_with(';') || !rest.contains(char::is_alphanumeric);
         (!stretch.is_block || !ends_it()).then_some(stretch.span)
     }
+}
+
+/// Whether a paragraph begins with `Id.`
+fn repeats(text: &str) -> bool {
+    let bare = text.trim_start_matches([' ', '*', '_', '(']);
+    IDEM.iter().any(|id| bare.starts_with(id))
 }
 
 /// Adds the stretches between the outermost quotation marks of a paragraph. A mark without its partner is ignored.

@@ -2,28 +2,42 @@
 
 use super::core::{Core, CoreKind};
 use super::subdivision;
-use super::tables::record::{BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, IN_VOLUMES, LABELLED, NUMBER, PAPERS, RECORDS};
+use super::tables::record::{
+    ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
+};
 use super::tables::signals;
 use super::words::ByLetter;
 use crate::lexicon::{self, Classes};
+use crate::order;
 use crate::text::{Span, fold};
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    plain(text, at).or_else(|| phrase(text, at)).or_else(|| {
+    plain(text, at).or_else(|| place_of(text, at)).or_else(|| phrase(text, at)).or_else(|| {
         // The name of a witness or a party before it.
         let mut from = at;
+        let mut is_name = true;
         (0..2).find_map(|_| {
             let mut near = text.as_bytes()[from..].iter().take(OWNER + 1);
             let word = near.position(|&byte| byte == b' ').filter(|&end| end >= 2 && text[from..].starts_with(char::is_uppercase))?;
-            let name = text[from..from + word].chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
+            let name = &text[from..from + word];
+            is_name &= name.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-')) && !signals::has_word(&name.to_lowercase());
             from += word + 1;
             let core = plain(text, from)
-                .filter(|core| name && RECORDS.iter().any(|&(word, is_owned)| is_owned && text[core.span.start..].starts_with(word)))?;
+                .filter(|core| is_name && RECORDS.iter().any(|&(word, is_owned)| is_owned && text[core.span.start..].starts_with(word)))?;
             Some(Core { span: Span::new(at, core.span.end), ..core })
         })
     })
+}
+
+/// `Add. 14` at byte `at`, where a citation begins: the addendum of a brief, and not Addison's reports, which follow the name of a case.
+pub(super) fn addendum(text: &str, at: usize) -> Option<Core> {
+    let number = text[at..].strip_prefix("Add. ")?;
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let is_page = digits > 0 && !number[digits..].starts_with(" (") && begins_sentence(text, at);
+    is_page.then(|| plain(text, at)).flatten()
 }
 
 /// Maximum bytes of each word of the name of a witness or a party.
@@ -70,13 +84,16 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     let exhibit = if LABELLED.contains(&word) { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
-    // `Tr. 140:5`: the page and the line are the pin.
-    let has_lines = tail[..number].split_once(':').is_some_and(|(page, line)| !page.is_empty() && line.starts_with(|c: char| c.is_ascii_digit()));
-    let end = if gap == 0 || gap > 2 {
+    let is_paged = record.is_some_and(|record| !NUMBERED.contains(&record)) && exhibit == 0;
+    // `JA1204`, `CP212-213`
+    let is_joined = gap == 0 && is_paged && is_initials && tail.starts_with(|c: char| c.is_ascii_digit()) && begins_sentence(text, at);
+    let is_bare = || number > 0 && paper.is_none() && !AFTER_SIGN.contains(&word) && (!AT_START.contains(&word) || begins_sentence(text, at));
+    let end = if !is_joined && (gap == 0 || gap > 2) {
         return None;
-    } else if has_lines && exhibit == 0 {
-        at + word.len()
-    } else if number > 0 && paper.is_none() && !matches!(word, "Answer" | "Complaint" | "Reply") && (word != "App." || begins_sentence(text, at)) {
+    } else if is_paged && (is_joined || is_bare()) {
+        let page = at + word.len() + gap;
+        return Some(Core { span: Span::new(at, at + word.len()), place: Some(page), ..Core::new(CoreKind::Record) });
+    } else if is_bare() {
         at + word.len() + gap + exhibit.max(tail[..number].trim_end_matches([':', '-', '–']).len())
     } else if exhibit > 0 {
         at + word.len() + gap + exhibit
@@ -89,6 +106,9 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
 
+/// Papers that are citations only before a sign: `Answer ¶ 4`.
+const AFTER_SIGN: [&str; 3] = ["Answer", "Complaint", "Reply"];
+
 /// The length of a volume in Roman figures before a page: ` II` of ` II, 88`; 0 if there is none.
 fn roman_volume(after: &str) -> usize {
     let number = after.strip_prefix(' ').unwrap_or("");
@@ -100,6 +120,29 @@ fn roman_volume(after: &str) -> usize {
 
 /// Maximum bytes of the date of a hearing inside a citation of its transcript.
 const SESSION: usize = 28;
+
+/// `Paragraph 38 of the Pell Report`, `pages 4-5 of Exhibit B` at byte `at`.
+fn place_of(text: &str, at: usize) -> Option<Core> {
+    let word = PLACES_OF.iter().find(|word| text[at..].starts_with(**word))?;
+    let number = text[at + word.len()..].find(|c: char| !(c.is_ascii_digit() || matches!(c, '-' | '–' | ':'))).filter(|&number| number > 0)?;
+    let rest = text[at + word.len() + number..].strip_prefix(" of ")?;
+    let name = text.len() - rest.strip_prefix("the ").unwrap_or(rest).len();
+    let near = &text[name..text.floor_char_boundary((name + NAME).min(text.len()))];
+    let mut end = 0;
+    for word in near.split([' ', '\n']).take(WORDS) {
+        let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
+        let bare = if PAPERS.contains(&bare) { bare } else { bare.trim_end_matches('.') };
+        let is_paper = PAPERS.iter().any(|paper| *paper == bare || !paper.ends_with('.') && paper.eq_ignore_ascii_case(bare));
+        if is_paper {
+            return Some(Core { span: Span::new(name, name + end + bare.len()), place: Some(at), ..Core::new(CoreKind::Record) });
+        }
+        if bare.len() < word.len() || !bare.starts_with(char::is_uppercase) && !lexicon::is(bare, Classes::INSIDE_NAME) {
+            break;
+        }
+        end += word.len() + 1;
+    }
+    None
+}
 
 /// `1RP 45`, `2 CT 123` at byte `at`, where the volume begins.
 pub(super) fn of_volume(text: &str, at: usize) -> Option<Core> {
@@ -120,15 +163,23 @@ pub(super) fn opens(word: &str) -> bool {
 
 /// `Brief for Appellant at 15`, `Br. of Resp't 14-15` at byte `at`.
 fn brief(text: &str, at: usize) -> Option<Core> {
-    let whose = BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief))?;
+    let of_friend = FRIENDS.iter().find_map(|friend| text[at..].strip_prefix(friend));
+    let whose = of_friend.or_else(|| BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief)))?;
     let number = whose[..whose.floor_char_boundary(WHOSE.min(whose.len()))].find(|c: char| c.is_ascii_digit())?;
     let words = whose[..number].trim_end_matches([' ', ',']);
-    let words = [" p.", " pp.", " at"].iter().fold(words, |words, place| words.strip_suffix(place).unwrap_or(words)).trim_end_matches(',');
+    let placed = words;
+    let words = [" p.", " pp.", " pg.", " at"].iter().fold(words, |words, place| words.strip_suffix(place).unwrap_or(words)).trim_end_matches(',');
     // `Brief of the Port (Port Br.) at 2`
     let bare = words.strip_suffix(')').and_then(|words| Some(words.rsplit_once(" (")?.0)).unwrap_or(words);
     let is_name = bare.split(' ').all(|word| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME | Classes::PARTY));
-    (is_name && !words.is_empty() && number > words.len())
-        .then(|| Core { span: Span::new(at, text.len() - whose.len() + words.len()), ..Core::new(CoreKind::Record) })
+    let is_placed = words.len() < placed.len();
+    let end = text.len() - whose.len() + words.len();
+    let place = (!is_placed).then_some(text.len() - whose.len() + number);
+    (is_name && !words.is_empty() && number > words.len() && (is_placed || of_friend.is_none())).then(|| Core {
+        span: Span::new(at, end),
+        place,
+        ..Core::new(CoreKind::Record)
+    })
 }
 
 /// Maximum bytes from a brief to its page.
@@ -140,6 +191,11 @@ const WORDS: usize = 12;
 
 /// Maximum bytes of an abbreviation.
 const LONG: usize = 8;
+
+/// Whether a word may come between a paper and its page.
+fn leads_to_place(word: &str) -> bool {
+    matches!(word, "at" | "p." | "pp." | "pg." | "pgs." | "page" | "pages")
+}
 
 /// `Arden Report at 12`, `Order Granting Summary Judgment at 5`, `Decl. of Anna Quill ¶ 4` at byte `at`: a capitalised phrase with the word for a paper
 /// as its last word, or before `of`, and then a page or a paragraph.
@@ -153,18 +209,31 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         let bare = word.trim_end_matches(',');
         let after = near[start..].split(' ').nth(1).unwrap_or("");
         let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit() || c == '¶');
-        let is_place = match bare {
-            "at" | "p." | "pp." => is_number(after) || matches!(after, "p." | "pp."),
-            _ => bare.starts_with('¶'),
-        };
+        let is_place = bare.starts_with('¶') || leads_to_place(bare) && (is_number(after) || after != "at" && leads_to_place(after));
+        // `Report of Proceedings (RP) at 64`, `Bond Order (10/04/16)`
+        let inner = word.strip_prefix('(').and_then(|word| word.split_once(')')).map(|(inner, _)| inner);
+        if let Some(inner) = inner.filter(|_| is_paper || was_paper) {
+            let close = start + inner.len() + 2;
+            if inner.matches('/').count() == 2 && inner.bytes().all(|byte| byte.is_ascii_digit() || byte == b'/') {
+                return Some(Core { span: Span::new(dated(text, at), at + close), ..Core::new(CoreKind::Record) });
+            }
+            let place = at + close + text[at + close..].find(|c: char| c != ' ')?;
+            let is_bare = text[place..].starts_with(|c: char| c.is_ascii_digit()) && place > at + close;
+            let goes_on = is_bare || leads_to_place(after) || after.starts_with('¶');
+            return (opens(inner) && goes_on).then(|| Core {
+                span: Span::new(at, at + close),
+                place: is_bare.then_some(place),
+                ..Core::new(CoreKind::Record)
+            });
+        }
         if is_place {
             let name = near[..end].trim_end_matches(',');
-            return (is_paper || was_paper).then(|| Core { span: Span::new(at, at + name.len()), ..Core::new(CoreKind::Record) });
+            return (is_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
         }
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
         // A comma ends the name.
-        if !(is_name || is_small && end > 0) || word.len() > bare.len() && !matches!(after, "at" | "p." | "pp.") && !after.starts_with('¶') {
+        if !(is_name || is_small && end > 0) || word.len() > bare.len() && !leads_to_place(after) && !after.starts_with('¶') {
             return None;
         }
         if end == 0 && (lexicon::is_function_word(&bare.to_lowercase()) || signals::has_word(&bare.to_lowercase())) {
@@ -179,6 +248,70 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         end = start + word.len();
     }
     None
+}
+
+/// Where the date begins that is directly before byte `at`, `8/4/21 Ruling`; or `at`.
+fn dated(text: &str, at: usize) -> usize {
+    let Some(before) = text[..at].strip_suffix(' ') else { return at };
+    let date = before.len() - before.bytes().rev().take_while(|byte| byte.is_ascii_digit() || *byte == b'/').count();
+    let is_date = before[date..].matches('/').count() == 2 && before[date..].split('/').all(|part| (1..=4).contains(&part.len()));
+    if is_date { date } else { at }
+}
+
+/// Maximum letters and digits of a volume before the number of a page of an appendix, and how many pages a name of one letter needs.
+const PREFIX: usize = 3;
+const OF_A_LETTER: usize = 3;
+
+/// Fewest digits of one of the numbers of an appendix that no table has.
+const LONG_NUMBER: usize = 3;
+
+/// Adds to `cores` the pages of appendices whose short name no table has, `V3-720`, `GA0044`: capitals with a number, in the position of a citation,
+/// that the text uses with several numbers, one of them long.
+pub(super) fn add_numbered(text: &str, cores: &mut Vec<Core>) {
+    let mut found: HashMap<&str, Vec<(Core, &str)>> = HashMap::new();
+    let mut next = 0;
+    let bytes = text.as_bytes();
+    for at in 0..bytes.len() {
+        if !bytes[at].is_ascii_uppercase() || at > 0 && !matches!(bytes[at - 1], b' ' | b'\n' | b'(' | b'[') {
+            continue;
+        }
+        while cores.get(next).is_some_and(|core| core.span.end <= at) {
+            next += 1;
+        }
+        let is_free = cores.get(next).is_none_or(|core| core.span.start > at);
+        if let Some((prefix, core, number)) = is_free.then(|| numbered(text, at)).flatten() {
+            found.entry(prefix).or_default().push((core, number));
+        }
+    }
+    let is_appendix = |pages: &Vec<(Core, &str)>| {
+        let is_known = pages.iter().any(|(core, _)| opens(&text[core.span]));
+        let numbers: HashSet<&str> = pages.iter().map(|(_, number)| *number).collect();
+        let fewest = if pages[0].0.span.len() == 1 { OF_A_LETTER } else { 2 };
+        is_known || numbers.len() >= fewest && numbers.iter().any(|number| number.len() >= LONG_NUMBER)
+    };
+    cores.extend(found.into_values().filter(is_appendix).flatten().map(|(core, _)| core));
+    order::sort_by_key(cores, |core| core.span.start);
+}
+
+/// The page of an appendix at byte `at`, with the letters of its name and its number.
+fn numbered(text: &str, at: usize) -> Option<(&str, Core, &str)> {
+    let rest = &text[at..];
+    let letters = rest.bytes().take_while(u8::is_ascii_uppercase).count();
+    let digits = |from: usize| rest[from..].bytes().take_while(u8::is_ascii_digit).count();
+    // `V3-720` has the number of a volume before that of the page.
+    let volume = letters + digits(letters);
+    let has_volume = volume <= PREFIX && rest[volume..].starts_with(['-', '_']) && digits(volume + 1) > 0;
+    let (name, start) = if has_volume { (volume, volume + 1) } else { (letters, letters) };
+    let end = start + digits(start);
+    let after = &rest[end..];
+    let last = after.strip_prefix(['-', '–']);
+    let closes = last.is_some_and(|last| last.starts_with(|c: char| c.is_ascii_alphanumeric()))
+        || after.strip_prefix(['.', ';', ')', ',', ']']).is_some_and(|next| !next.starts_with(char::is_alphanumeric));
+    let fits = (1..=PREFIX).contains(&name) && end > start && closes && begins_sentence(text, at);
+    fits.then(|| {
+        let core = Core { span: Span::new(at, at + name), place: Some(at + start), ..Core::new(CoreKind::Record) };
+        (&rest[..letters], core, &rest[start..end])
+    })
 }
 
 /// The length of the label of an exhibit or a docket entry at the start of `text`: `12`, `12-3`, `B`, `AA`, `B-1`, `4A`; 0 if it is a word.
@@ -239,6 +372,18 @@ pub(super) fn paper(name: &str) -> Option<String> {
     None
 }
 
+/// The name of a paper with its abbreviations written out: `pell declaration` of `Pell Decl.`, `joint appendix` of `JA` and `J.A.`
+pub(super) fn in_full(name: &str) -> String {
+    // `Report of Proceedings (RP)` is cited as `RP` later.
+    let short = name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")).filter(|(_, short)| opens(short));
+    let folded = fold(short.map_or(name, |(_, short)| short)).replace('_', " ");
+    let words = folded.split(' ').map(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).replace('.', "");
+        ABBREVIATED.iter().find(|(short, _)| *short == bare).map_or_else(|| word.to_owned(), |(_, word)| (*word).to_owned())
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Whether a citation sentence or a parenthesis begins at byte `at`: `fire.” App. 31`, but not `12 Ill. App. 204`.
 fn begins_sentence(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end();
@@ -246,7 +391,7 @@ fn begins_sentence(text: &str, at: usize) -> bool {
     before.is_empty()
         || before.ends_with(['”', '"', '(', ';'])
         || signals::has_word(word.trim_matches(['*', '_', ',', '.']).to_lowercase().as_str())
-        || word.ends_with('.') && word.starts_with(char::is_lowercase)
+        || word.ends_with('.') && word.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit())
 }
 
 /// The length of the text after a word of [`ELSEWHERE`] up to the number of a page, note or part, with few words between.
@@ -300,11 +445,11 @@ mod tests {
             ("He fell. ECF No. 12, PageID.345. Then", "ECF No. 12", "PageID.345"),
             ("He fell. Response at 2 (ECF No. 81).", "Response", "2"),
             ("He fell. Stipulation at ¶ 6.", "Stipulation", "¶ 6"),
-            ("It was “late.” App. 204.", "App. 204", ""),
+            ("It was “late.” App. 204.", "App.", "204"),
             ("It was late. R. Doc. 88 at 9–10.", "R. Doc. 88", "9–10"),
             ("It was late. Compl. Ex. 3 at 2.", "Compl. Ex. 3", "2"),
             ("It was late, Tr. 140:5, and", "Tr.", "140:5"),
-            ("It was late. Tr. II, 88. The", "Tr. II, 88", ""),
+            ("It was late. Tr. II, 88. The", "Tr. II", "88"),
             ("It was late. Voss Dep. 88:4-89:2.", "Voss Dep.", "88:4-89:2"),
             ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
             ("It was late. Ex. AA at 2.", "Ex. AA", "2"),
@@ -315,7 +460,7 @@ mod tests {
             ("It was late. Ex. B-1, §§ 2–4.", "Ex. B-1", "§§ 2–4"),
             ("It was late. (Charter, Exhibit 4, at § 2.)", "Exhibit 4", "§ 2"),
             ("It was late. Br. of Appellant at 14-15.", "Br. of Appellant", "14-15"),
-            ("It was late. Br. of Resp't 14.", "Br. of Resp't", ""),
+            ("It was late. Br. of Resp't 14.", "Br. of Resp't", "14"),
             ("It was late. Brief of the Port (Port Br.) at 14.", "Brief of the Port (Port Br.)", "14"),
             ("It was late. Brief of Respondent at p. 14.", "Brief of Respondent", "p. 14"),
             ("It was late. Brief Of Respondent at p.14.", "Brief Of Respondent", "p.14"),
@@ -323,9 +468,32 @@ mod tests {
             ("It was late. Arden Report at 12.", "Arden Report", "12"),
             ("It was late. See Order Granting Summary Judgment, at 5.", "Order Granting Summary Judgment", "5"),
             ("It was late. Decl. of Anna Harrow ¶ 4.", "Decl. of Anna Harrow", "¶ 4"),
-            ("It was late. RP (9/1/2019) 45.", "RP (9/1/2019) 45", ""),
-            ("It was late. 2RP 45-46.", "2RP 45-46", ""),
-            ("It was late. 1 CT 123.", "1 CT 123", ""),
+            ("It was late. RP (9/1/2019) 45.", "RP (9/1/2019)", "45"),
+            ("It was late. 2RP 45-46.", "2RP", "45-46"),
+            ("It was late. 1 CT 123.", "1 CT", "123"),
+            ("It was late. JA123. Then", "JA", "123"),
+            ("It was late. (JA1204–05.)", "JA", "1204–05"),
+            ("It was late. CP212-213.", "CP", "212-213"),
+            ("It was late. RP 368, 515. Then", "RP", "368, 515"),
+            ("It was late; SPA-7.", "SPA", "7"),
+            ("It was late. Add. 14. Then", "Add.", "14"),
+            ("It was late. (Add. 14-15.)", "Add.", "14-15"),
+            ("It was late. (V3-720) It was not. (V12-44–45)", "V3", "720"),
+            ("It was late. GA0044. It was not. GA0051-52.", "GA", "0044"),
+            ("It was late. Report of Proceedings (RP) at 64.", "Report of Proceedings (RP)", "64"),
+            ("It was late. Clerk's Papers (CP) 9-10.", "Clerk's Papers (CP)", "9-10"),
+            ("It was late. Dkt. Nos. 31, 32.", "Dkt. Nos. 31", ""),
+            ("It was late. 8/4/21 Ruling at p. 4.", "8/4/21 Ruling", "p. 4"),
+            ("It was late. See 5/6/2022 Order, pg. 2.", "5/6/2022 Order", "pg. 2"),
+            ("It was late. Bond Order (10/04/16).", "Bond Order (10/04/16)", ""),
+            ("It was late. Reply Brief pg. 12.", "Reply Brief", "pg. 12"),
+            ("It was late. Amicus Br. 10.", "Amicus Br.", "10"),
+            ("It was late. Amicus Pilots at 10.", "Amicus Pilots", "10"),
+            ("It was late. Declaration of J. Harrow, page 4.", "Declaration of J. Harrow", "page 4"),
+            ("Paragraph 38 of the Harrow report says so.", "Harrow report", "Paragraph 38"),
+            ("He said so on pages 3-4 of the Complaint.", "Complaint", "pages 3-4"),
+            ("It was late. See Am. Compl. ¶ 4.", "Am. Compl.", "¶ 4"),
+            ("It was late. Mem. Op. 5.", "Mem. Op.", "5"),
         ] {
             let list = citations_in(text, Vec::new());
             let found = list.first().map(|first| (&text[first.core], first.pin.as_ref().map_or("", |pin: &Pin| &pin.text)));
@@ -339,6 +507,12 @@ mod tests {
             "5th Cir. R. 47.5",
             "King v. Ash Cent. R.R., 337 F.3d 550",
             "Ct. App. 204",
+            "King v. Ash, Add. 14 (Pa. 1793)",
+            "The fever (COVID-19) spread. It (COVID-19) passed.",
+            "A lamp (B12). A horn (B14).",
+            "A lamp (B120). A horn (B140).",
+            "He turned to page 4 of the pier log.",
+            "Amici 14 of them",
         ] {
             assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != CitationKind::Record), "{text}");
         }

@@ -3,6 +3,7 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
+use super::bare_section::Codes;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::constitution::is_named_amendment;
 use super::key::{Key, KeyKind};
@@ -11,9 +12,9 @@ use super::pin::Pin;
 use super::reference::References;
 use super::styles::NotePlace;
 use super::tables::signals;
-use super::{note_reference, statute};
+use super::{defined_name, note_reference, statute};
 use crate::order;
-use crate::text::Flow;
+use crate::text::{Flow, fold};
 use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
@@ -26,22 +27,23 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
     // Authorities that are not cases, by what distinguishes them.
     let mut laws: HashMap<String, usize> = HashMap::new();
+    let mut codes = Codes::default();
     // The authorities that are the history of another: a name alone seldom means them.
     let mut histories: Vec<usize> = Vec::new();
     // The case that the prose cited last.
     let mut latest: Option<usize> = None;
+    let defined: HashMap<String, usize> = defined_name::names(flow.text(), list).into_iter().map(|(name, index)| (name.to_owned(), index)).collect();
     for i in 0..list.len() {
         let citation = list[i].clone();
+        let defining = citation.name.as_ref().and_then(|name| defined.get(&name.text)).and_then(|&index| list[index].authority);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            CitationKind::Supra => {
-                let in_note = || note_reference::authority(flow.text(), notes, list, i, &authorities);
-                by_name(&authorities, &histories, &citation).or_else(|reason| in_note().ok_or(reason))
-            }
+            CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
+            CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
@@ -57,7 +59,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
             }
             CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record => {
-                let key = Key::of(&citation.kind, &flow.text()[citation.core]);
+                let key = codes.key(&citation, &authorities).or_else(|| Key::of(&citation.kind, &flow.text()[citation.core]));
                 let is_record = citation.kind == CitationKind::Record;
                 let known = key.as_ref().map_or_else(String::new, |key| key.identity.clone());
                 Ok(*laws.entry(known).or_insert_with(|| add(&mut authorities, Authority { key, first: i, is_record, ..Authority::default() })))
@@ -70,8 +72,10 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         };
         count_paragraphs(&mut list[i], found.ok().map(|index| &authorities[index]));
         antecedents.count_pages(&mut list[i], found);
+        codes.cite(flow.text(), &citation, found.ok());
         list[i].authority = found.ok();
         list[i].unsure = found.err();
+        list[i].possible = if found.is_err() { antecedents.possible(&citation, &authorities, list) } else { Vec::new() };
         let history = is_history(flow.text(), list, i);
         if let Ok(index) = found
             && history
@@ -84,6 +88,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             continue;
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
+        let history = history || is_cited_there(flow.text(), list, i);
         if !history && cites && !is_named_amendment(flow.text(), &citation) {
             antecedents.cite(&list[i], found);
         }
@@ -92,10 +97,8 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
     }
     name_later(list, &authorities, &histories);
-    note_reference::settle(flow.text(), notes, list, &authorities);
-    references.resolve(flow.text(), list, &mut authorities);
-    name_by_prose(anatomy, list, &mut authorities);
-    date(anatomy, list, &mut authorities);
+    resolve_later(flow.text(), notes, references, &antecedents, list, &mut authorities);
+    name_and_date(anatomy, list, &mut authorities);
     authorities
 }
 
@@ -104,6 +107,66 @@ fn count_paragraphs(citation: &mut Citation, authority: Option<&Authority>) {
     let is_numbered = authority.is_some_and(|known| known.is_abroad() && known.cites.iter().all(Cite::is_neutral));
     if let Some(pin) = citation.pin.as_mut().filter(|_| is_numbered) {
         pin.count_paragraphs();
+    }
+}
+
+/// The authority of a `supra`: what the note that it names cites under its name, else the case of that name, else all that the note cites.
+fn supra(
+    text: &str,
+    notes: &[NotePlace],
+    list: &[Citation],
+    i: usize,
+    authorities: &[Authority],
+    histories: &[usize],
+) -> Result<usize, &'static str> {
+    let in_note = note_reference::named(text, notes, list, i, authorities).ok_or("");
+    in_note.or_else(|_| by_name(authorities, histories, &list[i])).or_else(|reason| note_reference::only(text, notes, list, i).ok_or(reason))
+}
+
+/// Resolves what needs all of the draft: a `supra` whose note follows, the markers of a list, and the `Id.` after either.
+fn resolve_later(
+    text: &str,
+    notes: &[NotePlace],
+    references: &References,
+    antecedents: &Antecedents,
+    list: &mut [Citation],
+    authorities: &mut Vec<Authority>,
+) {
+    note_reference::settle(text, notes, list, authorities);
+    references.resolve(text, list, authorities);
+    repeat_later(antecedents, list);
+}
+
+/// Names and dates the authorities by the citations of the prose.
+fn name_and_date(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Authority]) {
+    name_by_prose(anatomy, list, authorities);
+    date(anatomy, list, authorities);
+}
+
+/// Maximum citations before an `Id.` among which the one directly before it is.
+const BACK: usize = 32;
+
+/// Gives an `Id.` the authority of the citation directly before it, if that is known only now: a `supra` whose note follows, or a reference to a work or
+/// an address.
+fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
+    let mut is_late = vec![false; list.len()];
+    for i in 0..list.len() {
+        let is_number = |label: &str| label.trim_start_matches('^').bytes().all(|byte| byte.is_ascii_digit());
+        match &list[i].kind {
+            CitationKind::Supra => is_late[i] = true,
+            CitationKind::Marker(label) => is_late[i] = !is_number(label),
+            CitationKind::Id => {
+                let is_mention = |before: &Citation| before.kind == CitationKind::Name && before.pin.is_none();
+                let before = (0..i).rev().take(BACK).find(|&at| list[at].parent.is_none() && !is_mention(&list[at]));
+                let before = before.filter(|&at| is_late[at] && !list[at].in_string && antecedents.are_together(&list[at], &list[i]));
+                if let Some(before) = before.filter(|&at| list[at].authority.is_some()) {
+                    (list[i].authority, list[i].unsure) = (list[before].authority, None);
+                    list[i].possible.clear();
+                    is_late[i] = true;
+                }
+            }
+            _ => {}
+        }
     }
 }
 
@@ -171,6 +234,13 @@ fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
     // A sentence that ends between them begins something else.
     let ends = gap.match_indices(". ").any(|(at, _)| gap[at + 2..].starts_with(char::is_uppercase));
     !ends && !gap.contains('\n') && signals::introduces_history(gap)
+}
+
+/// Whether the citation before cites this one, as a parenthetical would: `Id. at 10, citing Doe v. Roe`.
+fn is_cited_there(text: &str, list: &[Citation], i: usize) -> bool {
+    let Some(before) = i.checked_sub(1).map(|before| &list[before]) else { return false };
+    let gap = text.get(before.span.end..list[i].span.start).filter(|gap| gap.len() < HISTORY);
+    gap.and_then(|gap| gap.trim().strip_prefix(',')).is_some_and(|word| signals::introduces_cited(word.trim()))
 }
 
 /// Whether a citation points to another part of the draft, and so cites nothing: `Part II, supra`, `supra, at 12`.
@@ -247,7 +317,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
         // A case may end on the page on which the next one begins.
         [.., (Some(_), _), (last, _)] if pin.is_some() && pin == last => Err("two cases of that volume may have that page"),
         [.., (_, index)] => Ok(index),
-        [] => Ok(slipped(authorities, cites, citation).unwrap_or_else(|| {
+        [] => Ok(slipped(authorities, cites, citation).or_else(|| misnamed(authorities, cites, citation)).unwrap_or_else(|| {
             add(authorities, Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() })
         })),
     }
@@ -257,13 +327,57 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
     let name = citation.name.as_ref()?;
     // The slip may be in the volume, or in the series: `17 F.` for `17 F.3d`.
-    let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && own.reporter.starts_with(&cite.reporter);
+    // Or the reporter is that of a parallel citation: `136 U.S. at 1906` for `136 S. Ct. at 1906`.
+    let pin = citation.pin.as_ref().and_then(Pin::first_page);
+    let holds = |own: &Cite| pin.is_some_and(|pin| pages_into(own, pin).is_some_and(|pages| (0..=i64::from(LONGEST)).contains(&pages)));
+    let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && (own.reporter.starts_with(&cite.reporter) || holds(own));
     let of_reporter =
         |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter || is_series(own, cite)));
     let fits = |known: &&Authority| known.is_case && of_reporter(known) && known.name.as_ref().is_some_and(|known| is_of(name, known));
     let mut fitting = authorities.iter().filter(fits);
     let one = fitting.next().filter(|_| fitting.next().is_none())?;
     authorities.iter().position(|known| std::ptr::eq(known, one))
+}
+
+/// The pages from the first page of a citation to another, negative before it.
+fn pages_into(own: &Cite, page: u32) -> Option<i64> {
+    Some(i64::from(page) - own.page.as_ref()?.parse::<i64>().ok()?)
+}
+
+/// Pages by which a short form without a name may be before the first page of its case: a slip.
+const BEFORE: i64 = 5;
+
+/// The one case of the volume of a short form that has its page, with a name that fits only in part: the case has a longer name (`Turk` of `Discipline
+/// of Ralph Turk, Harrow Judge`), the draft misspells it, or gives none and a page just before the first.
+fn misnamed(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
+    let pin = citation.pin.as_ref().and_then(Pin::first_page)?;
+    let pages = |known: &Authority| {
+        let of_volume = |own: &&Cite| cites.iter().any(|cite| cite.volume == own.volume && cite.reporter == own.reporter);
+        known.cites.iter().find(of_volume).and_then(|own| pages_into(own, pin))
+    };
+    let fits = |known: &Authority| match (&citation.name, pages(known)) {
+        (Some(name), Some(pages)) if (0..=i64::from(LONGEST)).contains(&pages) => {
+            known.name.as_ref().is_none_or(|known| shares_surname(&name.text, &known.text))
+        }
+        (None, Some(pages)) => (-BEFORE..=i64::from(LONGEST)).contains(&pages),
+        _ => false,
+    };
+    let mut fitting = (0..authorities.len()).filter(|&index| authorities[index].is_case && fits(&authorities[index]));
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+/// Fewest letters of a word that may have one other letter, and of one that counts.
+const MISSPELT: usize = 6;
+const TELLING: usize = 4;
+
+/// Whether two names have a long word in common, or one that differs by a letter.
+fn shares_surname(name: &str, known: &str) -> bool {
+    let (name, known) = (fold(name), fold(known));
+    let words =
+        |name: &'_ str| name.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() >= TELLING).map(str::to_owned).collect::<Vec<_>>();
+    let known = words(&known);
+    let is_near = |word: &String, other: &String| word == other || word.len() >= MISSPELT && strsim::osa_distance(word, other) == 1;
+    words(&name).iter().any(|word| known.iter().any(|other| is_near(word, other)))
 }
 
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page, or the first if the others differ from
@@ -359,6 +473,11 @@ mod tests {
                 "Quill v. Roe, 800 U.S. 324, 213 S. Ct. 2106 (2018). Id. at 2110. Quill at 332, 213 S. Ct. 2106.",
                 vec![Some(0), Some(0), Some(0), Some(0)],
             ),
+            // A slip in the page, in the reporter or in the spelling of a short form.
+            ("Doe v. Roe, 900 F.3d 100 (2018). In Doe, it paid. 900 F.3d at 99. Id. at 104.", vec![Some(0), Some(0), Some(0)]),
+            ("Doe v. Quill, 1136 S. Ct. 1899 (2016). Quill, 1136 U.S. at 1906.", vec![Some(0), Some(0)]),
+            ("United States v. Mariz-Quill, 943 F.3d 914 (1998). Maria-Quill, 943 F.3d at 916.", vec![Some(0), Some(0)]),
+            ("State v. Temple, 943 F.3d 914 (1998). Tample, 943 F.3d at 916. Pebble, 943 F.3d at 930.", vec![Some(0), Some(0), Some(1)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {
             assert_eq!(authorities(text), expected, "{text}");

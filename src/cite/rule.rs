@@ -100,9 +100,13 @@ pub(super) fn settle(text: &str, cores: &mut Vec<Core>) {
         _ => true,
     });
     for core in cores.iter_mut().filter(|core| core.kind == CoreKind::Record) {
-        let words = &text[core.span];
-        if let Some((set, number)) = words.split_once(' ').filter(|(set, number)| used.contains(*set) && record::opens(set) && is_number(number)) {
-            *core = self::core(core.span.start, core.span.end, set, number);
+        let Some(place) = core.place.filter(|&place| place > core.span.end) else { continue };
+        let (set, rest) = (&text[core.span], &text[place..]);
+        let number = &rest[..rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len())];
+        let is_rule = used.contains(set) && record::opens(set) && !number.is_empty() && !rest[number.len()..].starts_with([':', '-', '–']);
+        if is_rule {
+            let number = number.trim_end_matches('.');
+            *core = self::core(core.span.start, place + number.len(), set, number);
         }
     }
 }
@@ -112,10 +116,6 @@ fn initials(core: &Core) -> Option<(&str, &str)> {
     let cite = core.cite.as_ref().filter(|cite| cite.volume.is_empty() && cite.reporter.bytes().all(|byte| byte.is_ascii_alphabetic()))?;
     let capitals = cite.reporter.bytes().filter(u8::is_ascii_uppercase).count();
     (capitals >= 2).then(|| (cite.reporter.as_str(), cite.page.as_deref().unwrap_or("")))
-}
-
-fn is_number(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 #[cfg(test)]

@@ -12,9 +12,13 @@ use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
-use super::{abroad, bare_rule, by_name, constitution, docket, locator, name, parallel, record, rule, session_law, statute, subdivision};
+use super::{
+    abroad, bare_rule, bare_section, by_name, constitution, defined_name, docket, locator, name, parallel, record, rule, session_law, statute,
+    subdivision, whole_name,
+};
 use crate::order;
 use crate::text::Span;
+use std::collections::HashSet;
 
 impl Cite {
     /// The first citation in `text`, as in `608 F.3d 105`.
@@ -35,6 +39,9 @@ pub(crate) fn full_citation(text: &str) -> Option<Citation> {
     citations_in(&format!("{text}\n"), Vec::new()).into_iter().find(|citation| matches!(citation.kind, CitationKind::Full(_)))
 }
 
+/// Finds citations by names in a text with its italics, given those that are known.
+type NameFinder = fn(&str, &[Span], &[Citation]) -> Vec<Citation>;
+
 /// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);
@@ -42,10 +49,15 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     markers.extend(own);
     order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
-    let mut named = by_name::find(text, italics, &list);
-    named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
-    list.extend(named);
-    order::sort_by_key(&mut list, |citation| citation.span.start);
+    let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
+    for find in finders {
+        let mut named = find(text, italics, &list);
+        named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
+        let starts: HashSet<usize> = named.iter().map(|own| own.span.start).collect();
+        list.retain(|known| known.kind != CitationKind::Name || !starts.contains(&known.span.start));
+        list.extend(named);
+        order::sort_by_key(&mut list, |citation| citation.span.start);
+    }
     find_parents(&mut list);
     list
 }
@@ -66,6 +78,8 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
     rule::settle(text, &mut cores);
     bare_rule::add(text, &mut cores);
+    bare_section::add(text, &mut cores);
+    record::add_numbered(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
     order::sort_by_key(&mut cores, |core| core.span.start);
@@ -99,7 +113,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     let (from, in_string) = beginning(text, core, name_end, list.last());
     let reference = Reference::read(text, cores);
     let mut citation = Citation {
-        span: Span::new(core.span.start, reference.end),
+        span: Span::new(core.place.map_or(core.span.start, |place| place.min(core.span.start)), reference.end),
         pin: reference.pin,
         locators: reference.locators,
         year: core.year,
@@ -163,6 +177,10 @@ impl Reference {
             }
             CoreKind::Supra | CoreKind::Docket(_) => {
                 docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets_at(text, end, next_core))
+            }
+            CoreKind::Record if core.place.is_some() => {
+                let limit = next_core.filter(|&next| core.place < Some(next)).unwrap_or(text.len());
+                core.place.and_then(|place| read_at(&text[..limit], place)).map(|(pin, after)| (pin, after.max(end)))
             }
             CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
             CoreKind::Marker(marker) => {
@@ -480,7 +498,9 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let signed = signs.within(at, NEAR);
-                let reporter = if numbered && !abroad::follows_year(text, at) { locator::read(text, at, from) } else { None };
+                let addendum = if bytes[at] == b'A' { record::addendum(text, at) } else { None };
+                let is_numbered = numbered && !abroad::follows_year(text, at);
+                let reporter = addendum.or_else(|| if is_numbered { locator::read(text, at, from) } else { None });
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })

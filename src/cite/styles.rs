@@ -13,6 +13,8 @@ pub struct Styles {
     pub links: Vec<(Span, String)>,
     /// Notes.
     pub notes: Vec<NotePlace>,
+    /// Where the lines of the original begin, in order: the reading text joins those of a paragraph.
+    pub lines: Vec<usize>,
 }
 
 /// A note whose mark is known, in bytes of the reading text, which omits the mark.
@@ -41,6 +43,7 @@ impl Styles {
         let place = |span: Span| Span::new(flow.derived(span.start), flow.derived(span.end));
         let notes = document.marked_notes().into_iter();
         styles.notes = notes.map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: place(mark).start, body: place(body) }).collect();
+        styles.lines = document.text.match_indices('\n').map(|(at, _)| flow.derived(at + 1)).collect();
         styles
     }
 }

@@ -121,6 +121,8 @@ named_set! {
     VERSUS "versus",
     /// How the name of a case with one party begins: `In re`.
     PROCEEDING "proceeding",
+    /// In the stamp of a court on a filed paper: `Filed 05/04/20`.
+    STAMPED "stamped",
     /// A word of a judge's or a court's title.
     TITLE "title",
     /// How a bracket begins that explains: `i.e.`

@@ -1,7 +1,7 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
 use super::by_place::ByPlace;
-use super::cited::{in_full, name_of};
+use super::cited::{in_full, name_of, why_unsure};
 use super::draft::{self, Draft};
 use super::ids::{citation_id, quotation_id};
 use super::kept::{Kept, is_settled};
@@ -27,7 +27,7 @@ struct Setting<'a> {
     rule: Rule,
     reason: &'a str,
     /// The citations in the region: what they are called, and why one is unsure.
-    citations: Vec<(String, Option<&'static str>)>,
+    citations: Vec<(String, Option<String>)>,
     pin: Option<&'a str>,
     /// The cited authority in full, by which passages are cited.
     authority: Option<String>,
@@ -108,7 +108,7 @@ fn setting<'a>(draft: &'a Draft, quotation: &'a Quotation) -> Option<Setting<'a>
         speaker: quotation.speaker.as_deref(),
         rule: quotation.attribution.rule,
         reason: &quotation.attribution.reason,
-        citations: citations.map(|citation| (name_of(plan, citation), citation.unsure)).collect(),
+        citations: citations.map(|citation| (name_of(plan, citation), why_unsure(plan, citation))).collect(),
         pin: citation.and_then(|citation| citation.pin.as_ref()).map(|pin| pin.text.as_str()),
         authority: citation.and_then(|citation| in_full(plan, citation.authority?, None)),
         italics: inside(&draft.italics),

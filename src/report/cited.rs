@@ -105,6 +105,14 @@ pub(super) fn name_of(plan: &Plan, citation: &Citation) -> String {
     })
 }
 
+/// Why it is unsure which authority a citation means, with those that it may mean: `… (Quill v. Dunmore, or Doe v. Roe)`.
+pub(super) fn why_unsure(plan: &Plan, citation: &Citation) -> Option<String> {
+    let unsure = citation.unsure?;
+    let first = |&index: &usize| name_of(plan, &plan.citations.list[plan.citations.authorities[index].first]);
+    let names: Vec<String> = citation.possible.iter().map(first).collect();
+    Some(if names.len() > 1 { format!("{unsure} ({})", names.join(", or ")) } else { unsure.to_owned() })
+}
+
 /// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
 pub(super) fn shown(plan: &Plan, index: usize) -> Span {
     let (text, list) = (plan.flow.text(), &plan.citations.list);

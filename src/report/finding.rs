@@ -1,6 +1,6 @@
 //! Builds the report's findings and sources.
 
-use super::cited::{in_full, named, shown};
+use super::cited::{in_full, named, shown, why_unsure};
 use super::draft::{self, Draft, after, before};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
@@ -165,7 +165,7 @@ impl Session {
         let (r#type, cites) = kind_of(&citation.kind);
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
-        let reason = unread_reason(citation, authority.is_some(), sources.is_empty());
+        let reason = unread_reason(plan, citation, authority.is_some(), sources.is_empty());
         let settlement = citation.authority.and_then(|authority| self.answers().of(authority));
         let mut notes = Vec::new();
         if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources().are_columns(own) {
@@ -303,13 +303,13 @@ impl Session {
 }
 
 /// What is known of a citation that was not looked up, in one sentence.
-fn unread_reason(citation: &Citation, is_known: bool, is_unsourced: bool) -> String {
+fn unread_reason(plan: &crate::quote::Plan, citation: &Citation, is_known: bool, is_unsourced: bool) -> String {
     match (&citation.kind, is_known) {
         (CitationKind::Record, _) if is_unsourced => "A citation of the record.".into(),
         (CitationKind::Record, _) => "A source is loaded for it.".into(),
         (CitationKind::Statute(_) | CitationKind::Rule(_), _) if is_unsourced => "A statute or rule; its text is not looked up.".into(),
         (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".into(),
-        (_, false) => format!("It is unclear which authority it means: {}.", citation.unsure.unwrap_or("nothing says")),
+        (_, false) => format!("It is unclear which authority it means: {}.", why_unsure(plan, citation).as_deref().unwrap_or("nothing says")),
         (CitationKind::Custom(custom), true) if is_unsourced => {
             format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
         }

@@ -1,6 +1,7 @@
 //! Which loaded sources a citation means.
 
 use super::by_place::ByPlace;
+use super::matching_works::{Works, spaced};
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::tables::Bench;
@@ -53,7 +54,7 @@ pub(super) struct Matched {
 
 impl Matched {
     /// `None` without a source.
-    fn by(kind: MatchKind, sources: Vec<usize>) -> Option<Self> {
+    pub(super) fn by(kind: MatchKind, sources: Vec<usize>) -> Option<Self> {
         (!sources.is_empty()).then_some(Self { sources, by: Some(kind) })
     }
 
@@ -89,6 +90,7 @@ impl Matches {
 pub(super) fn sources_of(citations: &Citations, sources: &[Source]) -> Vec<Matched> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(citations.authorities.len());
+    let works = Works::new(citations, sources);
     for authority in &citations.authorities {
         let mut own = Vec::new();
         if let Some(key) = &authority.key {
@@ -100,7 +102,7 @@ pub(super) fn sources_of(citations: &Citations, sources: &[Source]) -> Vec<Match
             own.dedup();
         }
         let by_key = Matched::by(MatchKind::Key, own).or_else(|| Matched::by(MatchKind::Section, of_code(authority, sources)));
-        all.push(by_key.or_else(|| sources_of_one(&Sought::new(citations, authority), sources)).unwrap_or_default());
+        all.push(by_key.or_else(|| sources_of_one(&Sought::new(citations, authority, &works), sources)).unwrap_or_default());
     }
     all
 }
@@ -142,7 +144,10 @@ pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Sou
 
 /// The identities of sources among keyed texts, each with the source's index.
 fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
-    let called = |(index, source): (usize, &Source)| source.called().iter().map(|name| (index, kind.identity(name))).collect::<Vec<_>>();
+    let called = |(index, source): (usize, &Source)| {
+        let stamped = source.entry.as_deref().filter(|_| kind == KeyKind::Paper);
+        source.called().into_iter().chain(stamped).map(|name| (index, kind.identity(name))).collect::<Vec<_>>()
+    };
     sources.iter().enumerate().flat_map(called).collect()
 }
 
@@ -154,15 +159,16 @@ struct Sought<'a> {
     court: Bench,
     /// The page of a short form whose full citation is missing.
     short: Option<Option<&'a str>>,
+    works: &'a Works<'a>,
 }
 
 impl<'a> Sought<'a> {
-    fn new(citations: &'a Citations, authority: &'a Authority) -> Self {
+    fn new(citations: &'a Citations, authority: &'a Authority, works: &'a Works<'a>) -> Self {
         let first = citations.list.get(authority.first);
         let is_short = |citation: &&Citation| matches!(citation.kind, CitationKind::Short(_));
         let short = first.filter(is_short).map(|citation| citation.pin.as_ref().map(|pin| pin.text.as_str()));
         let court = authority.dated.and_then(|dated| citations.list[dated].court.as_deref());
-        Self { authority, name: authority.name.as_ref().map(CaseName::parts), court: court.map_or(Bench::Any, Bench::of_court), short }
+        Self { authority, name: authority.name.as_ref().map(CaseName::parts), court: court.map_or(Bench::Any, Bench::of_court), short, works }
     }
 
     /// Whether one case may be in the draft's reporters and court, and in the source's reporters.
@@ -253,7 +259,7 @@ fn sources_of_one(sought: &Sought, sources: &[Source]) -> Option<Matched> {
     }
     let by_docket = |name| which(&|source| has_docket(authority, source) == Some(true) && is_called(source, name));
     let by_name = sought.name.and_then(|name| Matched::by(MatchKind::Docket, by_docket(name)).or_else(|| sought.named(sources)));
-    by_name.or_else(|| of_reference(authority, sources)).or_else(|| {
+    by_name.or_else(|| of_reference(authority, sought.works, sources)).or_else(|| {
         let one = |kind, found: Vec<usize>| Matched::by(kind, found).filter(|matched| matched.sources.len() == 1);
         let in_reference = |stem: &str| authority.reference.as_ref().is_some_and(|reference| holds(reference, stem));
         let is_file = |stem: &str| in_reference(stem) || names_cite(stem, authority);
@@ -267,14 +273,15 @@ fn sources_of_one(sought: &Sought, sources: &[Source]) -> Option<Matched> {
 }
 
 /// The sources of an entry of a list of references, or of a file that the draft names.
-fn of_reference(authority: &Authority, sources: &[Source]) -> Option<Matched> {
+fn of_reference(authority: &Authority, works: &Works, sources: &[Source]) -> Option<Matched> {
     let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
     let by_identifier = authority.entry.as_ref().and_then(|entry| Matched::by(MatchKind::Identifier, which(&|source| is_identified(entry, source))));
     let has_title = |source: &Source, reference: &str| source.document.metadata.title.as_deref().is_some_and(|title| holds(reference, title));
     by_identifier.or_else(|| {
         let reference = authority.reference.as_ref()?;
         let by_key = Matched::by(MatchKind::Title, which(&|source| is_named(source, reference)));
-        by_key.or_else(|| Matched::by(MatchKind::Title, which(&|source| has_title(source, reference))))
+        let by_title = by_key.or_else(|| Matched::by(MatchKind::Title, which(&|source| has_title(source, reference))));
+        by_title.or_else(|| works.sources_of(authority.entry.as_ref()?))
     })
 }
 
@@ -374,10 +381,8 @@ fn is_named(source: &Source, name: &str) -> bool {
 
 /// Whether a list entry contains a title, word for word.
 fn holds(reference: &str, title: &str) -> bool {
-    let words =
-        |text: &str| format!(" {} ", fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "));
-    let title = words(title);
-    title.split(' ').count() > 3 && words(reference).contains(&title)
+    let title = spaced(title);
+    title.split(' ').count() > 3 && spaced(reference).contains(&title)
 }
 
 /// A file name without folders and extension, with spaces for underscores.

@@ -50,6 +50,7 @@ mod links;
 mod listed;
 mod markdown;
 mod matching;
+mod matching_works;
 mod model;
 mod session;
 mod shared_words;

@@ -3,7 +3,7 @@
 use super::answers::{Answers, ClaimAnswers};
 use super::by_place::ByPlace;
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, repeats, said_of, sections_of};
+use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, repeats, said_of, sections_of, why_unsure};
 use super::counts::counts;
 use super::draft::{self, Draft};
 use super::evidence::{self, AttributedByEvidence, REFUSED};
@@ -656,7 +656,7 @@ impl Session {
         }
         let first = cited_as(&own, sections.first().map(String::as_str));
         let (mut judgement, cited) = least_severe(first, places, |cited| judge(&judged, cited, &self.sources, &known));
-        if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
+        if let Some(unsure) = citation.and_then(|citation| why_unsure(&draft.plan, citation)) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
         }

@@ -73,6 +73,18 @@ fn year(text: &str) -> Option<u16> {
     text.parse().ok().filter(|year| (1600..=2199).contains(year) && text.len() == 4)
 }
 
+/// The docket entry that a court's stamp at the head of a page names: `Document 31-2` of `Case 1:20-cv-00417 Document 31-2 Filed 05/04/20`.
+pub(super) fn stamped_entry(text: &str) -> Option<String> {
+    // `1:20-cv-00417`
+    let is_docket = |word: &str| word.contains(':') && word.contains('-') && word.starts_with(|c: char| c.is_ascii_digit());
+    let is_stamp = |line: &&str| line.split(' ').any(is_docket) && phrase::is_in(line, Facts::STAMPED);
+    let line = lines(text, LINE).find(is_stamp)?;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let at = words.windows(2).position(|two| two[0].starts_with(char::is_uppercase) && is_number(two[1].trim_end_matches(',')))?;
+    Some(format!("Dkt. {}", words[at + 1].trim_end_matches(',')))
+}
+
 /// The docket numbers at the start, except those of the court below.
 pub(super) fn own_dockets(text: &str) -> Vec<String> {
     let own = |line| Some(docket_numbers(line)).filter(|numbers| !numbers.is_empty() && !phrase::is_in(line, Facts::BELOW));

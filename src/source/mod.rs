@@ -30,7 +30,7 @@ use crate::locate::sweep::{FunctionWords, SweptWords};
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table, fold, words};
-use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, year_in_name};
+use head::{caption, cites_and_year, first_words, own_citation, own_dockets, own_name, own_year, stamped_entry, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 use std::sync::LazyLock;
@@ -70,6 +70,8 @@ pub struct Source {
     pub(crate) title: Option<NameParts>,
     /// The name in the caption at its start, if that runs over several lines.
     pub(crate) caption: Option<NameParts>,
+    /// The docket entry that the stamp at its start names.
+    pub(crate) entry: Option<String>,
     /// Computed on first use.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
@@ -129,6 +131,7 @@ impl Source {
             // From the original lines, because reading joins them.
             caption: caption(&document.text).as_deref().map(NameParts::of),
             dockets: own_dockets(&document.text),
+            entry: stamped_entry(&document.text),
             utf16: Utf16Table::new(&document.text),
             indexed: IndexedText::new(flow.text()),
             document,

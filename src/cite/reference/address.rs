@@ -36,20 +36,23 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     let begin = if signal < end { signal } else { start };
     let before = &text[from..from + opened(&text[from..begin])];
     let gap = &text[from + before.len()..span.start];
-    let stands = if before.is_empty() {
-        after.trim_matches(['.', ' ', ')']).is_empty() && line.is_some_and(|line| follows_a_block(flow, line))
-    } else if !before.contains(['”', '"', '»']) {
-        false
-    } else if before.trim_end_matches(['.', ',', ';', ':']).ends_with(['”', '"', '»']) {
-        // Directly after the quotation counts; inside its marks does not.
-        !gap.is_empty()
-    } else {
-        // After a number, a parenthesis or `Id.` it belongs to another citation.
-        let word = before.rsplit(' ').next().unwrap_or(before).to_lowercase();
-        let of_another = matches!(word.as_str(), "id." | "ibid.") || !word.trim_end_matches(['.', ',', '?', '!']).ends_with(char::is_alphabetic);
-        let in_parentheses = gap.contains('(');
-        !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
-    };
+    // `The pier pays.[1]`, where `[1]` is a link.
+    let is_number = text[span].trim_matches(['[', ']']).bytes().all(|byte| byte.is_ascii_digit()) && !span.is_empty();
+    let stands = is_number
+        || if before.is_empty() {
+            after.trim_matches(['.', ' ', ')']).is_empty() && line.is_some_and(|line| follows_a_block(flow, line))
+        } else if !before.contains(['”', '"', '»']) {
+            false
+        } else if before.trim_end_matches(['.', ',', ';', ':']).ends_with(['”', '"', '»']) {
+            // Directly after the quotation counts; inside its marks does not.
+            !gap.is_empty()
+        } else {
+            // After a number, a parenthesis or `Id.` it belongs to another citation.
+            let word = before.rsplit(' ').next().unwrap_or(before).to_lowercase();
+            let of_another = matches!(word.as_str(), "id." | "ibid.") || !word.trim_end_matches(['.', ',', '?', '!']).ends_with(char::is_alphabetic);
+            let in_parentheses = gap.contains('(');
+            !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
+        };
     stands.then(|| CitedAddress { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
 }
 

@@ -15,6 +15,9 @@ const REACH: usize = 240;
 /// Maximum number of words of a name.
 const WORDS: usize = 10;
 
+/// Maximum number of words between the name of an author and the year in parentheses behind it.
+const WORDS_BEFORE: usize = 40;
+
 /// Maximum number of entries of one author and year.
 const SAME: usize = 16;
 
@@ -112,9 +115,16 @@ impl Finder<'_> {
             if !(narrative || enclosed) || names.len() == before.len() && !text[from..at].ends_with(' ') {
                 return None;
             }
-            let names = self.names(from, from + names.len(), date)?;
-            let start = names.start;
-            (names, start, false)
+            let open = from + before.len().saturating_sub(1);
+            match self.names(from, from + names.len(), date) {
+                Some(names) => {
+                    let start = names.start;
+                    (names, start, false)
+                }
+                // `Marsh says that it pays (2003, 9)`
+                None if narrative => (self.earlier_name(from, open, date)?, open, false),
+                None => return None,
+            }
         };
         let span_of_names = carried.map_or(Span::new(names.start, from + before.trim_end_matches([',', '(', '[', ' ']).len()), |(names, _)| names);
         let core_end = end;
@@ -131,6 +141,16 @@ impl Finder<'_> {
         let label = self.references.label_of(&names.entries);
         self.found.push(Core { span: core, ..Core::new(CoreKind::Marker(Marker { label, pin, end, in_string, signal })) });
         Some((span_of_names, end))
+    }
+
+    /// The author that the sentence names before a year in parentheses at byte `open`, if an entry of that date has them.
+    fn earlier_name(&self, from: usize, open: usize, date: Date) -> Option<Names> {
+        let near = &self.text[from..open];
+        let sentence = near.rfind(['.', '?', '!', ';']).map_or(0, |stop| stop + 1);
+        let ends = near.match_indices([' ', ',', '’', '\'']).map(|(at, _)| at).filter(|&at| at > sentence).take(WORDS_BEFORE);
+        let ends: Vec<usize> = ends.collect();
+        let is_name = |end: usize| near[..end].rsplit([' ', '(']).next().is_some_and(|word| word.starts_with(char::is_uppercase));
+        ends.into_iter().rev().filter(|&end| is_name(end)).find_map(|end| self.names(from + sentence, from + end, date))
     }
 
     /// The date at byte `at`, with its end.

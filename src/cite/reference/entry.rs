@@ -46,10 +46,14 @@ const TITLE: usize = 300;
 
 impl Entry {
     /// Parses the entry at `span` of `text`. A dash in place of the authors means those of the entry `before` it.
-    pub(super) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
+    pub(in crate::cite) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
         let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
         let mut identifiers = identifiers(written);
-        let (own, repeats) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
+        let (mut own, repeats) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
+        // Without its authors, a title would be read as their names.
+        if let Some(author) = before.and_then(|before| before.authors.first()).filter(|_| repeats) {
+            own = format!("{}. {own}", author.text.trim_end_matches('.'));
+        }
         let Head { mut authors, date, rest, comma, title } = head(&own);
         if repeats && let Some(before) = before {
             authors = before.authors.clone();

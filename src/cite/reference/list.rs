@@ -16,7 +16,9 @@ const LONGEST: usize = 40;
 
 /// The entries of a reading text, in order: the text under a heading of the table, each block that begins with `[3]`, and the footnotes that begin
 /// with `[^note]`.
-pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
+///
+/// `lines` are where the original's lines begin: entries on lines of their own need no blank line between them.
+pub(super) fn entries(flow: &Flow, lines: &[usize]) -> Vec<Listed> {
     let text = flow.text();
     let mut found: Vec<Listed> = Vec::new();
     let mut list: Option<List> = None;
@@ -40,13 +42,42 @@ pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
             labelled(text, span, list.is_some() && block.kind != BlockKind::Footnote, &mut found);
         } else if let Some(list) = list.as_mut().filter(|_| is_entry(text, span, block.kind)) {
             list.items &= block.kind == BlockKind::ListItem;
-            push(text, span.start, span, None, true, &mut found);
+            for own in on_lines(text, span, lines) {
+                push(text, own.start, own, None, true, &mut found);
+            }
         }
     }
     number(list, &mut found);
     number_by_markers(flow, &mut found);
     found
 }
+
+/// The entries of a block: those that begin on a line of their own, behind the end of another.
+fn on_lines(text: &str, span: Span, lines: &[usize]) -> Vec<Span> {
+    let first = lines.partition_point(|&line| line <= span.start);
+    let mut starts = vec![span.start];
+    for &line in lines[first..].iter().take_while(|&&line| line < span.end) {
+        let (before, after) = (text[span.start..line].trim_end(), &text[line..span.end]);
+        if before.ends_with(['.', ')', '/', '”', '"']) || before.ends_with(|c: char| c.is_ascii_digit()) {
+            starts.extend(begins_entry(after).then_some(line));
+        }
+    }
+    let ends = starts.iter().skip(1).copied().chain([span.end]).collect::<Vec<_>>();
+    starts.into_iter().zip(ends).map(|(start, end)| Span::new(start, start + text[start..end].trim_end().len())).collect()
+}
+
+/// Whether a line begins like an entry: with a dash for the authors, or with a name before a comma or a full stop.
+fn begins_entry(line: &str) -> bool {
+    let dashes = line.trim_start_matches(['—', '–', '―', '-', '_', '⸺', '⸻']);
+    let name = line.split([',', '.', '(']).next().unwrap_or("").trim_end();
+    let is_name = name.split(' ').count() <= ORGANISATION
+        && name.len() > 1
+        && name.split(' ').all(|word| !word.starts_with(char::is_lowercase) || word.len() < 4);
+    dashes.len() < line.len() && dashes.starts_with(['.', ',', ' ']) || line.starts_with(char::is_uppercase) && is_name
+}
+
+/// Maximum words of the author of an entry on a line of its own.
+const ORGANISATION: usize = 6;
 
 /// A list being read.
 struct List {
@@ -172,14 +203,21 @@ fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
         let written = &text[start..end];
         let next = label.parse::<u32>().ok().and_then(|number| {
             let next = format!(" {} ", written.replacen(label, &(number + 1).to_string(), 1));
-            text[end..span.end].match_indices(&next).map(|(at, _)| end + at).find(|&at| {
-                let before = text[end..at].trim_end();
-                let word = before.trim_end_matches('.').rsplit([' ', '(']).next().unwrap_or("").to_lowercase();
-                let after = text[at + next.len()..span.end].chars().next();
-                before.ends_with(['.', ')', ']', '/', '”', '»', '?'])
-                    && !ABBREVIATIONS.contains(&word.as_str())
-                    && after.is_some_and(|c| !c.is_lowercase())
-            })
+            // `[2]: https://…` defines a link.
+            let defined = next.trim_end().to_owned() + ": ";
+            let places = text[end..span.end].match_indices(&next).chain(text[end..span.end].match_indices(&defined));
+            places
+                .map(|(at, next)| (end + at, next))
+                .filter(|&(at, next)| {
+                    let before = text[end..at].trim_end();
+                    let word = before.trim_end_matches('.').rsplit([' ', '(']).next().unwrap_or("").to_lowercase();
+                    let after = &text[at + next.len()..span.end];
+                    let is_address = |text: &str| ["http", "www.", "doi"].iter().any(|scheme| text.starts_with(scheme));
+                    let ends = before.ends_with(['.', ')', ']', '/', '”', '"', '»', '?']) || before.rsplit(' ').next().is_some_and(is_address);
+                    ends && !ABBREVIATIONS.contains(&word.as_str()) && (is_address(after) || after.starts_with(|c: char| !c.is_lowercase()))
+                })
+                .map(|(at, _)| at)
+                .min()
         });
         let rest = text[end..next.unwrap_or(span.end)].trim_start_matches([':', ' ']).trim_end();
         // A note may be as short as `R. 118.`
@@ -229,7 +267,7 @@ mod tests {
     fn a_list_without_its_numbers_is_numbered_by_the_markers() {
         let label = |text: &str, word: &str| {
             let flow = Flow::new(&markdown::read(text));
-            let entry = entries(&flow).into_iter().find(|listed| flow.text()[listed.entry.span].starts_with(word));
+            let entry = entries(&flow, &[]).into_iter().find(|listed| flow.text()[listed.entry.span].starts_with(word));
             entry.and_then(|listed| listed.entry.label)
         };
         let list = "Lamps of the Harbor | Pell Archive\n\nOn Horns - The Keeper\n\nChapter 9: Fog";
@@ -253,7 +291,7 @@ mod tests {
     fn lists_are_found_by_heading_and_by_labels() {
         let labels = |flow: &Flow| -> Vec<(String, String)> {
             let word = |listed: &Listed| flow.text()[listed.entry.span].split([',', '.']).next().unwrap_or("").to_owned();
-            entries(flow).iter().map(|listed| (listed.entry.label.clone().unwrap_or_default(), word(listed))).collect()
+            entries(flow, &[]).iter().map(|listed| (listed.entry.label.clone().unwrap_or_default(), word(listed))).collect()
         };
         for (text, expected) in [
             ("Text.\n\nReferences\n\nVarley, M. (2016). A.\n\nHolm, N. (2018). B.", vec![("", "Varley"), ("", "Holm")]),
@@ -268,6 +306,11 @@ mod tests {
             ("[1] Varley, A book, 2016.\n\nText", vec![("1", "Varley")]),
             ("1. The court erred in 2016.\n\n2. It erred again.", vec![]),
             ("In 2016 it was so.", vec![]),
+            (
+                "References\n[1] Varley, A book, 2016.\n[2] https://pier.example/log\n[3] Holm, B book, 2018.",
+                vec![("1", "Varley"), ("2", "https://pier"), ("3", "Holm")],
+            ),
+            ("[1]: https://pier.example/one\n[2]: https://pier.example/two", vec![("1", "https://pier"), ("2", "https://pier")]),
         ] {
             let expected: Vec<(String, String)> = expected.into_iter().map(|(label, word)| (label.to_owned(), word.to_owned())).collect();
             assert_eq!(labels(&Flow::new(&plain::read(text))), expected, "{text}");
@@ -282,6 +325,29 @@ mod tests {
         ] {
             let expected: Vec<(String, String)> = expected.into_iter().map(|(label, word)| (label.to_owned(), word.to_owned())).collect();
             assert_eq!(labels(&Flow::new(&markdown::read(text))), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn entries_on_consecutive_lines_are_apart() {
+        let authors = |text: &str| -> Vec<String> {
+            let document = plain::read(text);
+            let flow = Flow::new(&document);
+            let lines = crate::cite::Styles::of(&document, &flow).lines;
+            entries(&flow, &lines).iter().map(|listed| listed.entry.authors_and_year()).collect()
+        };
+        for (text, expected) in [
+            (
+                "Text.\n\nBibliography\n\nVarley, Mina. The Law of Piers. Pier Press, 1873.\n———. Horns and Lights. Pier Press, 2003.\nHolm, Nora. Of Fog. Pier Press, 2017.",
+                vec!["Varley 1873", "Varley 2003", "Holm 2017"],
+            ),
+            (
+                "Text.\n\nWorks Cited\n\nVarley, M. (1873). A book of\nlong lines. Pier Press.\nHolm, N. (2003). B book. Pier\nPress.",
+                vec!["Varley 1873", "Holm 2003"],
+            ),
+            ("Text.\n\nReferences\n\nHarbor Board. (2001). Rules. Pier Press.\n\nHolm, N. (2003). B book.", vec!["Harbor Board 2001", "Holm 2003"]),
+        ] {
+            assert_eq!(authors(text), expected, "{text}");
         }
     }
 }

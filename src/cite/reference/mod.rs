@@ -21,6 +21,7 @@ mod year;
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind};
 use super::core::Core;
+use super::note_reference;
 use super::pin::Pin;
 use super::styles::Styles;
 use crate::order;
@@ -34,13 +35,13 @@ use std::collections::HashMap;
 
 /// The entries of the lists of references and of the notes of a reading text, in order.
 pub fn entries(flow: &Flow) -> Vec<Entry> {
-    list::entries(flow).into_iter().map(|listed| listed.entry).collect()
+    list::entries(flow, &[]).into_iter().map(|listed| listed.entry).collect()
 }
 
 impl References {
     /// The entries of a reading text, and the markers that lead to them.
     pub fn find(flow: &Flow, styles: &Styles) -> (Self, Vec<Core>) {
-        let mut listed = list::entries(flow);
+        let mut listed = list::entries(flow, &styles.lines);
         let written = listed.len();
         let mut cores = bare::markers(flow, &styles.links, &mut listed);
         let mut labels = HashMap::new();
@@ -59,11 +60,12 @@ impl References {
     /// Gives each marker of `list` its authority: the first one that its entry cites, with its pin; if the entry cites nothing, the entry itself. A
     /// marker for a page of a file means the file.
     pub fn resolve(&self, text: &str, list: &mut [Citation], authorities: &mut Vec<Authority>) {
+        let authors = self.by_author();
         let mut cited: Vec<(Option<usize>, Option<usize>)> = vec![(None, None); self.listed.len()];
         let mut markers: Vec<(usize, Option<usize>)> = Vec::new();
         for (i, citation) in list.iter().enumerate() {
             let inside = self.entry_at(citation.core.start);
-            let is_marker = matches!(citation.kind, CitationKind::Marker(_));
+            let is_marker = matches!(citation.kind, CitationKind::Marker(_)) || self.meant_by_supra(text, citation, &authors).is_some();
             if is_marker {
                 markers.push((i, inside));
             }
@@ -77,9 +79,10 @@ impl References {
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
         for (i, inside) in markers {
-            let CitationKind::Marker(label) = &list[i].kind else { continue };
-            let Some(&meant) = self.labels.get(label) else {
-                list[i].authority = Some(reference(authorities, &mut known, label.clone(), label, None, i));
+            let of_supra = self.meant_by_supra(text, &list[i], &authors);
+            let label = if let CitationKind::Marker(label) = &list[i].kind { label } else { "" };
+            let Some(meant) = of_supra.map(Some).or_else(|| self.labels.get(label).copied()) else {
+                list[i].authority = Some(reference(authorities, &mut known, label.to_owned(), label, None, i));
                 continue;
             };
             let Some(meant) = meant else {
@@ -100,7 +103,34 @@ impl References {
             let authority =
                 of_entry[meant].get_or_insert_with(|| reference(authorities, &mut known, identity(text, entry), entry.called(text), Some(entry), i));
             list[i].authority = Some(*authority);
+            list[i].unsure = None;
         }
+    }
+
+    /// The entry that an open `supra` means: that of the number, `Marsh, supra note 3` after a list of notes; else the only one of that first author,
+    /// `Marsh, supra, at 47`.
+    fn meant_by_supra(&self, text: &str, citation: &Citation, authors: &HashMap<String, Option<usize>>) -> Option<usize> {
+        if citation.kind != CitationKind::Supra || citation.authority.is_some() {
+            return None;
+        }
+        let label = note_reference::label(text, citation);
+        let name = citation.name.as_ref().map(|name| name.text.as_str());
+        if !label.is_empty() {
+            let meant = [label.to_owned(), format!("^{label}")].iter().find_map(|label| self.labels.get(label).copied().flatten())?;
+            return name.is_none_or(|name| note_reference::has_name(&text[self.listed[meant].entry.span], name)).then_some(meant);
+        }
+        authors.get(&fold(name?)).copied().flatten()
+    }
+
+    /// The entry of each first author; `None` for one of several.
+    fn by_author(&self) -> HashMap<String, Option<usize>> {
+        let mut authors = HashMap::new();
+        for (index, listed) in self.listed[..self.written].iter().enumerate() {
+            if let Some(author) = listed.entry.authors.first() {
+                authors.entry(fold(author.cited_as())).and_modify(|known| *known = None).or_insert(Some(index));
+            }
+        }
+        authors
     }
 }
 

@@ -4,6 +4,9 @@
 //! common ones. Regular abbreviations (`Hosp.`, `Nat'l`, `Cnty.`) are also recognised by rule, so the tables are needed for abbreviations without a
 //! mark, and to recognise words that many names share.
 
+/// Abbreviations that are part of the surname after them: `St. Pell`.
+pub const ABBREVIATED_PARTICLES: &[&str] = &["St.", "Ste."];
+
 /// Abbreviated titles before the name of a person, without their full stop.
 pub const TITLES: &[&str] = &["mr", "mrs", "ms", "dr", "prof", "sgt", "lt", "capt", "hon", "gov", "rep", "sen"];
 

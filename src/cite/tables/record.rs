@@ -68,10 +68,62 @@ pub const RECORDS: &[(&str, bool)] = &[
     ("Opp’n", true),
     ("FOF", false),
     ("COL", false),
+    ("ECF Nos.", false),
+    ("Dkt. Nos.", false),
+    ("Doc. Nos.", false),
+    ("Exs.", true),
+    ("Add.", false),
+    ("Addendum", false),
+    ("App'x", false),
+    ("App’x", false),
+    ("SPA", false),
+    ("FAC", false),
+    ("SAC", false),
+    ("TAC", false),
+    ("Mem. Op.", false),
+    ("Op.", false),
+    ("Pet.", false),
+    ("AA", false),
+    ("RA", false),
 ];
 
+/// Those whose number is that of the paper; after the others it is a page.
+pub const NUMBERED: &[&str] = &[
+    "Dkt.",
+    "Dkt. No.",
+    "Dkt. Nos.",
+    "ECF No.",
+    "ECF Nos.",
+    "ECF",
+    "Doc.",
+    "Doc. No.",
+    "Doc. Nos.",
+    "DN",
+    "D.N.",
+    "DE",
+    "D.E.",
+    "D.I.",
+    "R. Doc.",
+    "Rec. Doc.",
+    "Doc. Entry",
+    "Dkt. Entry",
+    "Sub No.",
+    "Ex.",
+    "Exs.",
+    "Exh.",
+    "Exhibit",
+    "Appendix",
+    "Attachment",
+    "Letter",
+    "FOF",
+    "COL",
+];
+
+/// Words of papers that are citations before a bare number only where a citation begins: `12 Ill. App. 204` is a case.
+pub const AT_START: &[&str] = &["App.", "Add.", "Op.", "Mem. Op.", "Pet.", "AA", "RA", "SAC", "FAC", "TAC"];
+
 /// Papers with a letter for a label.
-pub const LABELLED: &[&str] = &["Ex.", "Exh.", "Exhibit", "Appendix", "Attachment"];
+pub const LABELLED: &[&str] = &["Ex.", "Exs.", "Exh.", "Exhibit", "Appendix", "Attachment"];
 
 /// Records in volumes, whose number may come directly before the word.
 pub const IN_VOLUMES: &[&str] = &["VRP", "RP", "CP", "CT", "RT", "CR", "RR", "ER", "SER", "AA", "JA", "App.", "Tr."];
@@ -79,6 +131,12 @@ pub const IN_VOLUMES: &[&str] = &["VRP", "RP", "CP", "CT", "RT", "CR", "RR", "ER
 /// Words that open the name of a brief, before the party whose it is.
 pub const BRIEFS: &[&str] =
     &["Brief for ", "Brief of ", "Brief Of ", "Br. for ", "Br. of ", "Supplemental Brief of ", "Suppl. Br. of ", "Supp. Br. of "];
+
+/// Words that open the brief of a friend of the court: `Amicus Pilots' Guild at 10`.
+pub const FRIENDS: &[&str] = &["Amicus ", "Amici "];
+
+/// Words before the place in a paper that is named after it, `Paragraph 38 of the Pell Report`.
+pub const PLACES_OF: &[&str] = &["Paragraph ", "Paragraphs ", "Page ", "Pages ", "paragraph ", "paragraphs ", "page ", "pages "];
 
 /// Papers of a case, which are citations only before a page or a paragraph; they may end a longer name, or open it.
 pub const PAPERS: &[&str] = &[
@@ -118,6 +176,10 @@ pub const PAPERS: &[&str] = &[
     "Opp.",
     "Opp'n",
     "Opp’n",
+    "Proceedings",
+    "Papers",
+    "Record",
+    "Minutes",
 ];
 
 /// Words that begin a reference to another part of the same volume, of the briefs or of the appendix.
@@ -147,7 +209,34 @@ pub const ELSEWHERE: &[&str] = &[
 pub const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "de", "di"];
 
 /// Words for exhibits, in lower case.
-pub const EXHIBIT: &[&str] = &["exhibit", "exh", "ex"];
+pub const EXHIBIT: &[&str] = &["exhibit", "exh", "ex", "exs"];
+
+/// Abbreviations in the names of papers and records, and the words for them, in lower case without full stops.
+pub const ABBREVIATED: &[(&str, &str)] = &[
+    ("aff", "affidavit"),
+    ("am", "amended"),
+    ("app", "appendix"),
+    ("app'x", "appendix"),
+    ("add", "addendum"),
+    ("br", "brief"),
+    ("compl", "complaint"),
+    ("cp", "clerk's papers"),
+    ("decl", "declaration"),
+    ("dep", "deposition"),
+    ("hr'g", "hearing"),
+    ("ja", "joint appendix"),
+    ("mem", "memorandum"),
+    ("mot", "motion"),
+    ("op", "opinion"),
+    ("opp", "opposition"),
+    ("opp'n", "opposition"),
+    ("pet", "petition"),
+    ("resp", "response"),
+    ("rp", "report of proceedings"),
+    ("sa", "supplemental appendix"),
+    ("tr", "transcript"),
+    ("vrp", "verbatim report of proceedings"),
+];
 
 /// Words that may come between these and a number, in lower case.
 pub const NUMBER: &[&str] = &["no", "nos", "entry", "number"];

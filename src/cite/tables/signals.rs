@@ -113,6 +113,11 @@ pub fn introduces(text: &str) -> bool {
     of_cases().any(|signal| signal.written == text)
 }
 
+/// Whether lower-case text introduces an authority that the one before it cites: `citing`.
+pub fn introduces_cited(text: &str) -> bool {
+    SIGNALS.iter().any(|signal| signal.kind == SignalKind::Within && signal.written == text)
+}
+
 /// Whether lower-case text is a signal before a work cited by author and year.
 pub fn introduces_work(text: &str) -> bool {
     SIGNALS.iter().any(|signal| signal.kind != SignalKind::Within && signal.written == text)

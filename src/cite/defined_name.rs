@@ -1,0 +1,99 @@
+//! Short names that the draft defines behind a citation, `88 Fed. Reg. 10220 (Feb. 3, 2023) (“Harbor EO”)`, and the places that cite by them:
+//! `Harbor EO, § 4`.
+
+use super::citation::{Citation, CitationKind};
+use super::name::CaseName;
+use super::pin::pin_at;
+use crate::lexicon;
+use crate::text::Span;
+use std::collections::HashMap;
+
+/// Maximum bytes of a short name.
+const LONGEST: usize = 48;
+
+/// Maximum number of names, so that the search stays linear in the text.
+const MOST: usize = 64;
+
+/// The short names that citations of `list` define, each with the index of its citation; a name that two define means neither.
+pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> HashMap<&'a str, usize> {
+    let mut names: HashMap<&str, Option<usize>> = HashMap::new();
+    for (index, citation) in list.iter().enumerate() {
+        for name in citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span])) {
+            names.entry(name).and_modify(|known| *known = None).or_insert(Some(index));
+        }
+    }
+    names.into_iter().filter_map(|(name, index)| Some((name, index?))).take(MOST).collect()
+}
+
+/// The name that a parenthetical defines: `“Harbor EO”`, `the “Act”`, `hereinafter “Arden Report”`.
+fn defined(inner: &str) -> Option<&str> {
+    let inner = inner.trim().trim_matches(['(', ')', '[', ']']);
+    let open = inner.find(['“', '"'])?;
+    let name = inner[open..].trim_start_matches(['“', '"']);
+    let name = name.strip_suffix(['”', '"'])?.trim_end_matches([',', '.']);
+    let leads =
+        inner[..open].split_whitespace().all(|word| lexicon::is_function_word(&word.to_lowercase()) || word.to_lowercase().starts_with("here"));
+    let words = name.split(' ');
+    let is_name = name.len() <= LONGEST && name.len() > 1 && name.starts_with(char::is_uppercase) && !name.contains(['“', '”', '"', ',', ';']);
+    let is_title = words.clone().all(|word| word.len() < 4 || word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()));
+    (leads && is_name && is_title).then_some(name)
+}
+
+/// The places behind its definition that cite by such a name: with a place, or as all of a citation.
+pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
+    let mut found = Vec::new();
+    for (name, index) in names(text, list) {
+        let from = list[index].span.end;
+        for (at, _) in text[from..].match_indices(name).map(|(at, name)| (from + at, name)) {
+            let span = Span::new(at, at + name.len());
+            let is_word = !text[..at].ends_with(char::is_alphanumeric) && !text[span.end..].starts_with(char::is_alphanumeric);
+            let next = list.partition_point(|citation| citation.span.end <= at);
+            let is_free = list.get(next).is_none_or(|citation| citation.span.start >= span.end || is_mention(citation));
+            if !is_word || !is_free {
+                continue;
+            }
+            let pin = pin_at(text, span.end, true, None);
+            let (before, after) = (text[..at].trim_end(), &text[span.end..]);
+            let is_alone = before.ends_with(['”', '"', '(']) && after.starts_with(['.', ')', ';']);
+            if pin.is_none() && !is_alone {
+                continue;
+            }
+            let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
+            let name = Some(CaseName::new(span, name.to_owned()));
+            found.push(Citation { span: Span::new(at, end), pin: pin.map(|(pin, _)| pin), name, ..Citation::new(CitationKind::Name, span) });
+        }
+    }
+    found
+}
+
+/// Whether a citation is a name without a place, which a name with a place replaces.
+fn is_mention(citation: &Citation) -> bool {
+    citation.kind == CitationKind::Name && citation.pin.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cite::{CitationKind, Citations, Patterns, Styles};
+    use crate::read::plain;
+    use crate::text::Flow;
+
+    #[test]
+    fn a_defined_name_with_a_place_is_its_citation() {
+        for (text, names) in [
+            (
+                "Order No. 7, 88 Fed. Reg. 10220 (Feb. 3, 2023) (“Harbor EO”). He paid. Harbor EO, § 4. Then Harbor EO at 10221.",
+                &["Harbor EO, § 4", "Harbor EO at 10221"][..],
+            ),
+            ("16 U.S.C. § 401 (the “Lantern Act”). It binds him. See Lantern Act § 4. The Lantern Act is old.", &["Lantern Act § 4"]),
+            ("Harrow Decl. ¶ 4 (hereinafter “First Log”). It was “late.” (First Log.)", &["First Log"]),
+            ("Doe v. Roe, 900 F.3d 1 (2018) (“Doe I”). It pays. Doe I at 4. So does he. Doe II at 4.", &["Doe I at 4"]),
+            ("5 U.S.C. § 4 (“the keeper shall pay”). The keeper shall pay at 4.", &[]),
+            ("5 U.S.C. § 4 (“Act”). 6 U.S.C. § 4 (“Act”). Act § 4.", &[]),
+        ] {
+            let flow = Flow::new(&plain::read(text));
+            let found = Citations::find(&flow, &Styles::default(), &Patterns::default());
+            let named = found.list.iter().filter(|citation| citation.kind == CitationKind::Name && citation.authority == Some(0));
+            assert_eq!(named.map(|citation| &flow.text()[citation.span]).collect::<Vec<_>>(), names, "{text}");
+        }
+    }
+}
