@@ -15,8 +15,9 @@ pub(super) fn authority(text: &str, notes: &[NotePlace], list: &[Citation], inde
     let mut cited: Vec<usize> = cited.filter_map(|citation| citation.authority).collect();
     cited.dedup();
     let is_named = |known: &usize| {
+        let is_work = || list[index].name.as_ref().is_some_and(|name| authorities[*known].is_work_of(name));
         let name = list[index].name.as_ref().zip(authorities[*known].name.as_ref());
-        name.is_some_and(|(name, known)| name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts()))
+        is_work() || name.is_some_and(|(name, known)| name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts()))
     };
     match cited[..] {
         [one] => Some(one),

@@ -5,7 +5,7 @@ use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::constitution::is_named_amendment;
-use super::key::{Key, KeyKind};
+use super::key::{self, Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
 use super::reference::References;
@@ -38,9 +38,11 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            CitationKind::Supra => {
+            CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
+            CitationKind::Supra | CitationKind::Work => {
                 let in_note = || note_reference::authority(flow.text(), notes, list, i, &authorities);
-                by_name(&authorities, &histories, &citation).or_else(|reason| in_note().ok_or(reason))
+                let of_work = || work_of(&authorities, &citation);
+                by_name(&authorities, &histories, &citation).or_else(|reason| in_note().or_else(of_work).ok_or(reason))
             }
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
@@ -96,6 +98,30 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     name_by_prose(anatomy, list, &mut authorities);
     date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// The work that a reference found by its shape means; if that is all of a note, the note's entry, taken apart.
+fn work(
+    text: &str,
+    references: &References,
+    known: &mut HashMap<String, usize>,
+    authorities: &mut Vec<Authority>,
+    citation: &Citation,
+    i: usize,
+) -> usize {
+    let written = &text[citation.core];
+    *known.entry(format!("work {}", key::folded(written))).or_insert_with(|| {
+        let entry = references.note_of(citation.span).cloned();
+        let reference = Some(entry.as_ref().map_or(written, |entry| entry.called(text)).to_owned());
+        add(authorities, Authority { reference, entry, year: citation.year, is_case: true, first: i, ..Authority::default() })
+    })
+}
+
+/// The one work whose authors or title a `supra` or a short name gives.
+fn work_of(authorities: &[Authority], citation: &Citation) -> Option<usize> {
+    let name = citation.name.as_ref()?;
+    let mut named = (0..authorities.len()).filter(|&index| authorities[index].is_work_of(name));
+    named.next().filter(|_| named.next().is_none())
 }
 
 /// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.
