@@ -117,10 +117,13 @@ fn work(
     })
 }
 
+/// Maximum number of authorities before a short name among which to look for its work, so that the work stays linear in the text.
+const NEAREST: usize = 400;
+
 /// The one work whose authors or title a `supra` or a short name gives.
 fn work_of(authorities: &[Authority], citation: &Citation) -> Option<usize> {
     let name = citation.name.as_ref()?;
-    let mut named = (0..authorities.len()).filter(|&index| authorities[index].is_work_of(name));
+    let mut named = (0..authorities.len()).rev().take(NEAREST).filter(|&index| authorities[index].is_work_of(name));
     named.next().filter(|_| named.next().is_none())
 }
 

@@ -9,6 +9,9 @@ use std::ops::Range;
 const LONGEST: usize = 160;
 const LONGEST_BYTES: usize = 1200;
 
+/// Maximum tokens of a stretch of several references.
+const MOST: usize = 640;
+
 /// Maximum tokens between two parts of one reference, such as a title or *available at*; and of names before the part that the model finds.
 const BETWEEN: usize = 24;
 const NAMES: usize = 40;
@@ -16,7 +19,7 @@ const NAMES: usize = 40;
 /// The references among the stretches of a text that have the `least` confidence, as bytes.
 pub fn references(text: &str, tokens: &[ShapeToken], stretches: Vec<Stretch>, least: f32) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
-    let sure = stretches.into_iter().filter(|stretch| stretch.confidence >= least);
+    let sure = stretches.into_iter().filter(|stretch| stretch.confidence >= least && stretch.tokens.len() <= MOST);
     for part in sure.flat_map(|stretch| sentences(tokens, stretch.tokens)) {
         let Some(own) = trimmed(text, tokens, part) else { continue };
         match found.last_mut() {
