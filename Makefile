@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -34,6 +34,10 @@ test: lint test-rust bench-instructions build test-wasm test-web ## everything t
 
 test-rust: setup ## the crate's tests
 	$(RUST) cargo test --workspace --all-features
+	@$(RUST) cargo run --quiet --release --manifest-path benches/shape/Cargo.toml --target-dir target -- check
+
+shape: setup ## make the weights by which references are found by their shape (src/cite/shape/weights.bin)
+	@$(RUST) cargo run --quiet --release --manifest-path benches/shape/Cargo.toml --target-dir target -- make
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
 	$(RUST) scripts/test-wasm.sh

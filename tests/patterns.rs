@@ -53,7 +53,7 @@ fn exhibits() {
 fn quotations_are_checked_in_the_file_that_is_named_by_the_key() {
     let mut session = Session::default();
     session.set_draft("draft", "", plain::read("“The light was out at nine that night.” Pl.’s Ex. 4 at 2. “The bell was not rung once.” PX 5."));
-    assert_eq!(session.report().expect("there is a draft").citations.len(), 1);
+    assert_eq!(session.report().expect("there is a draft").citations.len(), 2);
     session.set_patterns(Patterns::from_json(EXHIBITS).expect("an example is a file of patterns"));
     session.add_source("Plaintiff Exhibit 4.txt", None, None, plain::read("Log. The light was out at nine that night."));
     let finding = session.judge(0).expect("there is a draft");

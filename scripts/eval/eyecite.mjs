@@ -73,7 +73,9 @@ function citationsOf(wire, text) {
   const report = session.report();
   session.free();
   const toPoints = pointsOf(text ?? "");
-  return report.citations.flatMap((citation) => {
+  // eyecite reads no works.
+  const known = report.citations.filter(({ type }) => type !== "work");
+  return known.flatMap((citation) => {
     const own = { volume: citation.volume || undefined, reporter: citation.reporter, page: citation.page };
     const cites = [own, ...citation.parallel.map(addressOf)];
     return citation.locators.map((locator, i) => ({

@@ -294,7 +294,8 @@ fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
             let has_pages = cite.as_ref().is_some_and(|cite| !cite.volume.is_empty() || cite.reporter.contains("Restatement"));
             if has_pages { Fit::Yes } else { Fit::No }
         }
-        (CitationKind::Journal(_), Unit::StarPage) => Fit::No,
+        (CitationKind::Journal(_) | CitationKind::Work, Unit::StarPage) => Fit::No,
+        (CitationKind::Work, _) => Fit::Yes,
         (_, Unit::StarPage) if authority.is_case => {
             let in_print = |name: &str| editions().iter().any(|edition| edition.name == name && edition.holds_cases());
             let is_printed = !authority.cites.is_empty() && authority.cites.iter().all(|cite| in_print(&cite.reporter) && !cite.is_in_database());
@@ -454,7 +455,7 @@ mod tests {
             ("the page chooses in a string", "Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 700 (2018). Id. at 705.", "901 F.3d 700"),
             (
                 "what was not read leaves it open",
-                "Doe v. Roe, 900 F.3d 1 (2018). It is old. Harrow, The Pier, 1981, Dunmore Rev. 5:1, at pages 2-3. Id. at 8.",
+                "Doe v. Roe, 900 F.3d 1 (2018). It is old and is not read in Tarrow Rep. § so. Id. at 8.",
                 "text before it looks like a citation and was not read",
             ),
             (

@@ -43,6 +43,15 @@ impl Authority {
         !self.cites.is_empty() && self.cites.iter().all(|cite| cite.country().is_some())
     }
 
+    /// Whether it is a work or a paper of the record whose reference has each word of a name that begins with a capital: `Marsh & Pell` of `Ada Marsh & Bram Pell, The Slow Lamp`.
+    pub(super) fn is_work_of(&self, name: &CaseName) -> bool {
+        let of_paper = || self.key.as_ref().filter(|_| self.is_record).map(|key| &*key.first);
+        let Some(reference) = self.reference.as_deref().or_else(of_paper) else { return false };
+        let has = |word: &str| reference.split(|c: char| !c.is_alphanumeric()).any(|own| own.eq_ignore_ascii_case(word));
+        let mut words = name.text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(char::is_uppercase)).peekable();
+        words.peek().is_some() && words.all(has)
+    }
+
     /// Whether it is a law.
     pub fn is_law(&self) -> bool {
         self.key.as_ref().is_some_and(|key| key.kind == KeyKind::Law)

@@ -51,6 +51,8 @@ pub struct Citation {
     pub in_string: bool,
     /// The authority that it means, as an index into [`Citations::authorities`](super::Citations::authorities); `None` if unsure.
     pub authority: Option<usize>,
+    /// Whether its shape alone shows that it is a reference: no grammar reads it.
+    pub by_shape: bool,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,
     /// The authorities among which an `Id.` is unsure, as indices, the nearest first.
@@ -91,6 +93,8 @@ pub enum CitationKind {
     Journal(Option<Cite>),
     /// The record of the case.
     Record,
+    /// A work that no other kind has, found by its shape: a book, a report, a letter.
+    Work,
     /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with the key that it leads by: a label, names and year, or the name of a file.
     Marker(String),
     /// A kind that the user defines by a pattern.
@@ -117,6 +121,7 @@ impl Citation {
             parent: None,
             in_string: false,
             authority: None,
+            by_shape: false,
             unsure: None,
             possible: Vec::new(),
         }

@@ -8,7 +8,7 @@ use super::name::signal_start;
 use super::paren::{Parenthetical, ParentheticalKind};
 use super::pattern::Patterns;
 use super::styles::{NotePlace, Styles};
-use super::{docket, record, reference, resolve, scan};
+use super::{docket, record, reference, resolve, scan, shape};
 use crate::text::{Flow, Span};
 use std::ops::Range;
 
@@ -33,11 +33,13 @@ const LONGEST_LIST: usize = 64;
 impl Citations {
     /// Finds the citations of a reading text, including those of the user's `patterns`, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
-        let (references, markers) = reference::References::find(flow, styles);
+        let (mut references, markers) = reference::References::find(flow, styles);
         let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
+        let anatomy = Anatomy::of(flow);
+        let shaped = shape::find(flow, &anatomy, &list, &mut references);
+        shape::add(flow.text(), shaped, &mut list);
         let cut = list.get(MOST_CITATIONS).map(|citation| citation.span.start);
         list.truncate(MOST_CITATIONS);
-        let anatomy = Anatomy::of(flow);
         let authorities = resolve::resolve(flow, &anatomy, &styles.notes, &mut list, &references);
         Self { list, authorities, anatomy, notes: styles.notes.clone(), cut }
     }

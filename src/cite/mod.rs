@@ -49,6 +49,7 @@ mod resolve;
 mod rule;
 mod scan;
 mod session_law;
+mod shape;
 mod statute;
 mod styles;
 mod subdivision;

@@ -40,7 +40,7 @@ pub(super) fn named(text: &str, notes: &[NotePlace], list: &[Citation], index: u
     let note = note(text, notes, &list[index])?;
     let is_named = |known: usize, span: Span| match &authorities[known].name {
         Some(known) => name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts()),
-        None => has_name(&text[span], &name.text),
+        None => has_name(&text[span], &name.text) || authorities[known].is_work_of(name),
     };
     cited(list, note).into_iter().find_map(|(span, citation)| citation.authority.filter(|&known| is_named(known, span)))
 }

@@ -6,7 +6,7 @@ use super::authority::Authority;
 use super::bare_section::Codes;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::constitution::is_named_amendment;
-use super::key::{Key, KeyKind};
+use super::key::{self, Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
 use super::reference::References;
@@ -43,7 +43,12 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
-            CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
+            CitationKind::Supra => {
+                let of_work = |reason| work_of(&authorities, &citation).ok_or(reason);
+                supra(flow.text(), notes, list, i, &authorities, &histories).or_else(of_work)
+            }
+            CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
+            CitationKind::Work => by_name(&authorities, &histories, &citation).or_else(|reason| work_of(&authorities, &citation).ok_or(reason)),
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
@@ -168,6 +173,33 @@ fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
             _ => {}
         }
     }
+}
+
+/// The work that a reference found by its shape means; if that is all of a note, the note's entry, taken apart.
+fn work(
+    text: &str,
+    references: &References,
+    known: &mut HashMap<String, usize>,
+    authorities: &mut Vec<Authority>,
+    citation: &Citation,
+    i: usize,
+) -> usize {
+    let written = &text[citation.core];
+    *known.entry(format!("work {}", key::folded(written))).or_insert_with(|| {
+        let entry = references.note_of(citation.span).cloned();
+        let reference = Some(entry.as_ref().map_or(written, |entry| entry.called(text)).to_owned());
+        add(authorities, Authority { reference, entry, year: citation.year, is_case: true, first: i, ..Authority::default() })
+    })
+}
+
+/// Maximum number of authorities before a short name among which to look for its work, so that the work stays linear in the text.
+const NEAREST: usize = 400;
+
+/// The one work whose authors or title a `supra` or a short name gives.
+fn work_of(authorities: &[Authority], citation: &Citation) -> Option<usize> {
+    let name = citation.name.as_ref()?;
+    let mut named = (0..authorities.len()).rev().take(NEAREST).filter(|&index| authorities[index].is_work_of(name));
+    named.next().filter(|_| named.next().is_none())
 }
 
 /// Gives the names that no case before them has the case that is cited later: a heading or a summary may name it first.

@@ -435,7 +435,7 @@ fn drop_dates(list: &mut Vec<Citation>) {
 }
 
 /// A citation that begins inside a parenthetical belongs to that parenthetical's citation, the innermost one.
-fn find_parents(list: &mut [Citation]) {
+pub(super) fn find_parents(list: &mut [Citation]) {
     let mut open: Vec<usize> = Vec::new();
     for i in 0..list.len() {
         let start = list[i].span.start;

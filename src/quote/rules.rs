@@ -308,7 +308,8 @@ fn is_address(kind: &CitationKind) -> bool {
 }
 
 fn is_in_full(kind: &CitationKind) -> bool {
-    matches!(kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Journal(_))
+    use CitationKind::*;
+    matches!(kind, Full(_) | Docket | Statute(_) | Rule(_) | Journal(_) | Work)
 }
 
 #[cfg(test)]

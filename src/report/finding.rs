@@ -184,7 +184,7 @@ impl Session {
         // A case's results are shown at its full citation, another work's at its first citation.
         let first = authority.is_some_and(|authority| authority.first == index);
         let is_full = matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
-        let full = settlement.filter(|_| is_full || matches!(citation.kind, CitationKind::Marker(_)) && first);
+        let full = settlement.filter(|_| is_full || matches!(citation.kind, CitationKind::Marker(_) | CitationKind::Work) && first);
         let shown = shown(plan, index);
         CitationFinding {
             id: citation_id(index),
@@ -308,6 +308,7 @@ fn unread_reason(plan: &crate::quote::Plan, citation: &Citation, is_known: bool,
         (CitationKind::Record, _) if is_unsourced => "A citation of the record.".into(),
         (CitationKind::Record, _) => "A source is loaded for it.".into(),
         (CitationKind::Statute(_) | CitationKind::Rule(_), _) if is_unsourced => "A statute or rule; its text is not looked up.".into(),
+        (CitationKind::Work, true) if is_unsourced => "A work; its text is not looked up.".into(),
         (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".into(),
         (_, false) => format!("It is unclear which authority it means: {}.", why_unsure(plan, citation).as_deref().unwrap_or("nothing says")),
         (CitationKind::Custom(custom), true) if is_unsourced => {
@@ -356,6 +357,7 @@ fn kind_of(kind: &CitationKind) -> (CitationType, &[Cite]) {
         CitationKind::Rule(cite) => (CitationType::Rule, cite.as_slice()),
         CitationKind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
         CitationKind::Record => (CitationType::Record, &[]),
+        CitationKind::Work => (CitationType::Work, &[]),
         CitationKind::Marker(_) => (CitationType::Marker, &[]),
         CitationKind::Custom(_) => (CitationType::Custom, &[]),
     }

@@ -24,7 +24,7 @@ pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
     // A marker may lead to a note that cites a case again.
     let names = |citation: &&CitationFinding| citation.authority.as_deref() == Some(&citation.id);
     let mut settled = citations.iter().filter(names).filter(|citation| citation.existence != Existence::NotLookedUp);
-    let is_work = |citation: &CitationFinding| citation.r#type == CitationType::Marker;
+    let is_work = |citation: &CitationFinding| matches!(citation.r#type, CitationType::Marker | CitationType::Work);
     let first = settled.next().is_some_and(is_work);
     match (first, settled.all(|citation| is_work(citation) == first)) {
         (true, true) => "works",

@@ -60,6 +60,8 @@ names! {
         Journal,
         /// The record of the case.
         Record,
+        /// A work that no other kind has, found by its shape.
+        Work,
         /// `[3]`, `[^3]`, a superscript, names with a year, or a DOI or arXiv id in the text.
         Marker,
         /// A kind that the user defined by a pattern.

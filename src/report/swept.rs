@@ -53,7 +53,7 @@ pub(super) struct FoundCore {
 /// Whether a reference is next to the prose. A section, a rule or a name is part of a sentence, and may be the source's too.
 fn is_apart(kind: &CitationKind) -> bool {
     use CitationKind::*;
-    matches!(kind, Full(_) | Short(_) | Docket | Id | Supra | Journal(_) | Record)
+    matches!(kind, Full(_) | Short(_) | Docket | Id | Supra | Journal(_) | Record | Work)
 }
 
 /// The parts of a citation outside of quotations and parentheticals: a parenthetical may quote, and a quotation may cite.

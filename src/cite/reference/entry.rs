@@ -104,7 +104,7 @@ impl Entry {
     }
 
     /// The text of the entry; if the entry is only an address, that address, whatever words link to it.
-    pub(super) fn called<'a>(&'a self, text: &'a str) -> &'a str {
+    pub(in crate::cite) fn called<'a>(&'a self, text: &'a str) -> &'a str {
         match &self.identifiers[..] {
             [only] if only.kind == IdentifierKind::Url && only.span == self.span => &only.value,
             _ => &text[self.span],

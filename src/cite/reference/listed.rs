@@ -1,7 +1,13 @@
 //! The entries of a document, in their places and by their labels.
 
 use super::entry::Entry;
+use super::identifier::Identifier;
+use crate::cite::citation::{ADDRESS, Citation, CitationKind};
+use crate::text::Span;
 use std::collections::{HashMap, HashSet};
+
+/// Maximum bytes of an entry that is a citation by itself; what is longer is prose under a heading.
+const LONGEST: usize = 600;
 
 /// An entry and where it begins.
 pub(in crate::cite) struct Listed {
@@ -23,6 +29,43 @@ pub(in crate::cite) struct References {
 }
 
 impl References {
+    /// Adds a web address that the text gives; returns its label.
+    pub fn add_address(&mut self, address: Identifier) -> String {
+        let label = format!("{ADDRESS}{}", address.value);
+        let start = address.span.start;
+        self.labels.entry(label.clone()).or_insert(Some(self.listed.len()));
+        self.listed.push(Listed { entry: Entry { label: Some(label.clone()), ..Entry::named(address) }, start });
+        label
+    }
+
+    /// The entries of lists to which no marker of `citations` leads and in which none of them is.
+    pub fn uncited(&self, citations: &[Citation]) -> Vec<Span> {
+        let mut free: Vec<bool> = self.listed[..self.written].iter().map(|listed| listed.entry.in_list).collect();
+        for citation in citations {
+            let led = match &citation.kind {
+                CitationKind::Marker(label) => self.labels.get(label).copied().flatten(),
+                _ => None,
+            };
+            for entry in [led, self.entry_at(citation.core.start)].into_iter().flatten().filter(|&entry| entry < self.written) {
+                free[entry] = false;
+            }
+        }
+        let listed = self.listed.iter().zip(free);
+        listed.filter(|(_, is_free)| *is_free).map(|(listed, _)| listed.entry.span).filter(|span| span.len() <= LONGEST).collect()
+    }
+
+    /// The note that is all that the reference at `span` is in, but for a signal and a remark.
+    pub fn note_of(&self, span: Span) -> Option<&Entry> {
+        let entry = &self.listed[self.entry_at(span.start)?].entry;
+        let is_whole = !entry.in_list && entry.span.overlaps(span) && span.len() * 5 >= entry.span.len() * 4;
+        is_whole.then_some(entry)
+    }
+
+    /// Whether a block that begins at this byte is an entry of a list under a heading.
+    pub fn is_listed(&self, at: usize) -> bool {
+        self.entry_at(at).is_some_and(|index| self.listed[index].entry.in_list)
+    }
+
     pub(super) fn has(&self, label: &str) -> bool {
         self.labels.contains_key(label)
     }

@@ -15,6 +15,7 @@ pub(super) mod pins;
 pub(super) mod record;
 pub(super) mod references;
 mod reporters;
+pub mod shape;
 pub(crate) mod signals;
 mod volumes;
 

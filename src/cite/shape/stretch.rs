@@ -1,0 +1,230 @@
+//! From the stretches of the model to references: what is certain about them without it.
+
+use super::super::tables::shape::TokenClass as Class;
+use super::model::Stretch;
+use super::token::ShapeToken;
+use std::ops::Range;
+
+/// Maximum tokens of a reference, and bytes.
+const LONGEST: usize = 160;
+const LONGEST_BYTES: usize = 1200;
+
+/// Maximum tokens of a stretch of several references.
+const MOST: usize = 640;
+
+/// Maximum tokens between two parts of one reference, such as a title or *available at*; and of names before the part that the model finds.
+const BETWEEN: usize = 24;
+const NAMES: usize = 40;
+
+/// The references among the stretches of a text that have the `least` confidence, as bytes.
+pub fn references(text: &str, tokens: &[ShapeToken], stretches: Vec<Stretch>, least: f32) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let sure = stretches.into_iter().filter(|stretch| stretch.confidence >= least && stretch.tokens.len() <= MOST);
+    for part in sure.flat_map(|stretch| sentences(tokens, stretch.tokens)) {
+        let Some(own) = trimmed(text, tokens, part) else { continue };
+        match found.last_mut() {
+            Some(last) if is_one(tokens, last.end..own.start, own.clone()) => last.end = own.end,
+            last => {
+                let floor = last.map_or(0, |last| last.end);
+                let named = with_names(tokens, own, floor);
+                found.extend(trimmed(text, tokens, named));
+            }
+        }
+    }
+    found.retain(|own| is_reference(text, tokens, own.clone()));
+    found.into_iter().map(|own| tokens[own.start].span.start..tokens[own.end - 1].span.end).collect()
+}
+
+/// A stretch as one reference for each sentence that is whole, with a page and a year: `Pell, The Lamp 4 (2011). Tarn, The Quay 7 (1998)`.
+fn sentences(tokens: &[ShapeToken], stretch: Range<usize>) -> Vec<Range<usize>> {
+    let numbers = |part: Range<usize>| count(&tokens[part], is_number);
+    let mut parts = Vec::new();
+    let mut start = stretch.start;
+    for at in stretch.start + 2..stretch.end {
+        let ends = tokens[at - 2].class == Class::Close && tokens[at - 1].class == Class::Stop && is_name(&tokens[at]) && !tokens[at].is_glued;
+        if ends && numbers(start..at) > 1 && numbers(at..stretch.end) > 1 {
+            parts.push(start..at);
+            start = at;
+        }
+    }
+    parts.push(start..stretch.end);
+    parts
+}
+
+/// A stretch without the marks and signals around it, and without a parenthesis of which it has only one end.
+fn trimmed(text: &str, tokens: &[ShapeToken], stretch: Range<usize>) -> Option<Range<usize>> {
+    let Range { mut start, mut end } = stretch;
+    let is_mark =
+        |token: &ShapeToken| matches!(token.class, Class::Stop | Class::Comma | Class::Semicolon | Class::Colon | Class::Dash | Class::Other);
+    loop {
+        let own = &tokens[start..end];
+        let (first, last) = (own.first()?, own.last()?);
+        let opens = count(own, |token| token.class == Class::Open).cmp(&count(own, |token| token.class == Class::Close));
+        let begins_late = is_mark(first) && !is_dashes(own) || matches!(first.class, Class::Close | Class::Signal);
+        // A title may begin with an article.
+        let leads =
+            first.class == Class::Function && (text[first.span.clone()].starts_with(char::is_lowercase) || ends_lead(&text[first.span.clone()]));
+        if begins_late || leads || first.class == Class::Open && opens.is_gt() {
+            start += 1;
+        } else if is_mark(last) || last.class == Class::Open || last.class == Class::Close && opens.is_lt() {
+            end -= 1;
+        } else {
+            return Some(start..end);
+        }
+    }
+}
+
+/// Whether a word with a capital leads to a reference, and is no part of it.
+fn ends_lead(word: &str) -> bool {
+    matches!(word, "In" | "And" | "But" | "As" | "By" | "From" | "At" | "Under" | "To" | "For")
+}
+
+/// Whether tokens begin with dashes that stand for the author of the entry before.
+fn is_dashes(tokens: &[ShapeToken]) -> bool {
+    tokens.len() > 1 && tokens[..2].iter().all(|token| token.class == Class::Dash)
+}
+
+/// A stretch with the names before it, back to where its clause begins or to a signal.
+fn with_names(tokens: &[ShapeToken], own: Range<usize>, floor: usize) -> Range<usize> {
+    let least = own.start.saturating_sub(NAMES).max(floor);
+    let mut start = own.start;
+    for index in (least..own.start).rev() {
+        let (token, next) = (&tokens[index], &tokens[index + 1]);
+        let ends_sentence = || index == 0 || tokens[index - 1].class != Class::Initial && !next.is_glued;
+        match token.class {
+            Class::Signal | Class::Semicolon | Class::Open | Class::CloseBracket | Class::Dash => return start..own.end,
+            Class::Stop if ends_sentence() => return start..own.end,
+            // `“The words of the source.” Pell`, but not `Pell, “The Title,” Journal`
+            Class::CloseQuote if index == 0 || tokens[index - 1].class != Class::Comma => return start..own.end,
+            Class::Capital | Class::Upper | Class::Mixed | Class::Initial | Class::Press | Class::Kind | Class::Edition => {}
+            Class::Comma | Class::Stop | Class::And | Class::Function | Class::OpenQuote | Class::CloseQuote => {}
+            _ if token.is_quoted => {}
+            Class::Short if index + 1 == start => {}
+            // `It cites Pell & Marsh, The Slow Lamp, …`
+            _ if index + 1 < own.start && is_name(next) => return index + 1..own.end,
+            _ => return own,
+        }
+        start = index;
+    }
+    if least == 0 { 0..own.end } else { own }
+}
+
+/// Whether what follows a reference is a part of it: only marks, a quoted title or *available at* part them, or it is only an address.
+fn is_one(tokens: &[ShapeToken], gap: Range<usize>, own: Range<usize>) -> bool {
+    let between = &tokens[gap.start.min(gap.end)..gap.end];
+    let is_only_address = tokens[own].iter().all(|token| matches!(token.class, Class::Address | Class::Web | Class::Function));
+    let joins = |token: &ShapeToken| {
+        let is_part = matches!(token.class, Class::Comma | Class::OpenQuote | Class::CloseQuote | Class::Address | Class::Web | Class::Star);
+        let leads = matches!(token.class, Class::Stop | Class::Colon | Class::Open | Class::Function | Class::Dash);
+        token.is_quoted || is_part || is_only_address && leads
+    };
+    !between.is_empty() && between.len() <= BETWEEN && between.iter().all(joins)
+}
+
+fn count(tokens: &[ShapeToken], is: impl Fn(&ShapeToken) -> bool) -> usize {
+    tokens.iter().filter(|token| is(token)).count()
+}
+
+fn is_number(token: &ShapeToken) -> bool {
+    matches!(token.class, Class::Year | Class::Short | Class::Three | Class::Long)
+}
+
+fn is_name(token: &ShapeToken) -> bool {
+    matches!(token.class, Class::Capital | Class::Upper | Class::Mixed | Class::Initial | Class::Record | Class::Kind | Class::Press)
+}
+
+/// Whether tokens can be a reference: they have a number or an address, and none of what shows that they are something else.
+fn is_reference(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool {
+    let own = &tokens[range.clone()];
+    let bytes = own[own.len() - 1].span.end - own[0].span.start;
+    let has_number = own.iter().any(|token| is_number(token) || token.class == Class::Address);
+    let is_something_else = is_date(own)
+        || is_section(text, own)
+        || is_pointer(text, own)
+        || is_tail(tokens, range.clone())
+        || is_subdivision(tokens, range.start)
+        || is_label(text, tokens, range.start)
+        || is_prose(own)
+        || is_noise(own)
+        || own.iter().all(|token| token.is_quoted)
+        || own.iter().any(|token| token.class == Class::Money);
+    own.len() <= LONGEST && bytes <= LONGEST_BYTES && has_number && !is_something_else
+}
+
+fn is_date(own: &[ShapeToken]) -> bool {
+    own.iter().all(|token| {
+        let is_part =
+            matches!(token.class, Class::Month | Class::Weekday | Class::Comma | Class::Stop | Class::Slash | Class::Function | Class::Dash);
+        is_part || matches!(token.class, Class::Year | Class::Short)
+    })
+}
+
+/// `§ 4(a)`, `Rule 12(b)`, `No. 19-123`: a section of what the draft cites elsewhere, or the number of a case, is the grammar's to read.
+fn is_section(text: &str, own: &[ShapeToken]) -> bool {
+    // A docket number alone cites nothing.
+    if own[0].class == Class::Part && text[own[0].span.clone()].starts_with(['N', 'n']) {
+        return true;
+    }
+    let names_number = |token: &ShapeToken| token.class == Class::Part && text[token.span.clone()].starts_with('N');
+    if text[own[0].span.start..own[own.len() - 1].span.end].contains(" v. ") && own.iter().any(names_number) {
+        return true;
+    }
+    // `Docket No. 12-3`
+    let is_of_number =
+        |token: &ShapeToken| is_number(token) || matches!(token.class, Class::Record | Class::Part | Class::Stop | Class::Dash | Class::Comma);
+    if own.iter().any(names_number) && own.iter().all(is_of_number) {
+        return true;
+    }
+    let is_sign = |token: &ShapeToken| token.class == Class::Part || token.class == Class::Sign && text[token.span.clone()].starts_with('§');
+    let is_bare = |token: &ShapeToken| {
+        let is_mark = matches!(token.class, Class::Open | Class::Close | Class::Comma | Class::Dash | Class::Stop | Class::Function);
+        is_number(token) || is_mark || token.span.len() == 1 && token.class != Class::Sign
+    };
+    own.iter().any(is_sign) && own.iter().all(|token| is_sign(token) || is_bare(token))
+}
+
+/// `note 9 above, page 4`, `at 5`: a place of the draft, or of what is cited before.
+fn is_pointer(text: &str, own: &[ShapeToken]) -> bool {
+    let points = |token: &ShapeToken| token.class == Class::Idem || token.class == Class::Page && text[token.span.clone()].starts_with(['n', 'N']);
+    let has_place = own.iter().any(|token| matches!(token.class, Class::Page | Class::Sign | Class::Address) && !points(token));
+    !own.iter().any(is_name) && (!has_place || own.iter().any(points))
+}
+
+/// What goes on a citation of the grammar: `¤ (West 2014)`, `¤, § 4`, `¤ note § 2`, `¤, https://…`.
+fn is_tail(tokens: &[ShapeToken], range: Range<usize>) -> bool {
+    let before = |back: usize| range.start.checked_sub(back).map_or(Class::Outside, |at| tokens[at].class);
+    let follows = match before(1) {
+        Class::Citation => true,
+        Class::Comma | Class::Dash => before(2) == Class::Citation,
+        Class::Open => before(2) == Class::Citation && range.len() <= 8,
+        _ => false,
+    };
+    let begins_named = matches!(tokens[range.start].class, Class::Capital | Class::Initial | Class::Mixed);
+    follows && (before(1) == Class::Open || !begins_named)
+}
+
+/// `§ 4(a)(1)`: a parenthesis that directly follows a word or a number.
+fn is_subdivision(tokens: &[ShapeToken], start: usize) -> bool {
+    start
+        .checked_sub(1)
+        .is_some_and(|before| tokens[before].class == Class::Open && tokens[before].is_glued && before > 0 && tokens[before - 1].class != Class::Open)
+}
+
+/// `[¶ 12]`, `{¶12}`: the label of a paragraph.
+fn is_label(text: &str, tokens: &[ShapeToken], start: usize) -> bool {
+    let opens = |token: &ShapeToken| token.class == Class::OpenBracket || text[token.span.clone()].starts_with('{');
+    tokens[start].class == Class::Sign && start.checked_sub(1).is_some_and(|before| opens(&tokens[before]))
+}
+
+/// Whether tokens are a clause of prose: a verb or a pronoun among small words, and no year in parentheses.
+fn is_prose(own: &[ShapeToken]) -> bool {
+    let is_small = |token: &ShapeToken| token.class == Class::Small && !token.is_quoted;
+    let speaks = |token: &ShapeToken| matches!(token.class, Class::Verb | Class::Pronoun) && !token.is_quoted;
+    let is_dated = own.iter().any(|token| token.class == Class::Year && token.depth > 0);
+    !is_dated && own.iter().any(speaks) && count(own, is_small) >= 3
+}
+
+/// Whether an eighth of the tokens are marks that no reference has, as in what a scanner reads of handwriting.
+fn is_noise(own: &[ShapeToken]) -> bool {
+    count(own, |token| token.class == Class::Other) * 8 > own.len()
+}
