@@ -200,7 +200,8 @@ fn is_sure(text: &str, opening: &Opening, entry: &Abroad, core: &Core) -> bool {
         AbroadForm::Bracketed => is_bracketed || entry.name.len() > 3,
         AbroadForm::YearAlone => core.cite.as_ref().is_some_and(|cite| cite.volume.len() > 4),
         AbroadForm::Bare => opening.volume.len() == 4 || is_bracketed,
-        AbroadForm::ByVolume => entry.name.len() > 2,
+        // Without its full stops a name of three letters may be anything too: `5 CPR 12`.
+        AbroadForm::ByVolume => entry.name.len() > 3 || text[core.span].contains('.'),
         // `(1969) 28 A.L.R. 12` is American, `(2009) 258 ALR 14` is not.
         AbroadForm::InParentheses => entry.name.len() > 2 && !text[core.span].contains("L.R. ") || text[core.span].contains("C.L.R."),
         _ => true,
@@ -267,8 +268,8 @@ fn is_number(text: &str) -> bool {
 fn number_at(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let after = &text[digits..];
-    let joined =
-        after.starts_with(|c: char| c.is_alphanumeric()) || after.starts_with(&['/', ':'][..]) && after[1..].starts_with(char::is_alphanumeric);
+    let mark = after.strip_prefix(&['/', ':', '.'][..]);
+    let joined = mark.unwrap_or(after).starts_with(char::is_alphanumeric);
     ((1..=6).contains(&digits) && !joined).then_some(digits)
 }
 
