@@ -475,9 +475,9 @@ mod tests {
                 "an authority is named between it and the citation before it",
             ),
             (
-                "a book that was not read leaves it open",
+                "a book that is read by its shape",
                 "Doe v. Roe, 900 F.3d 1 (2018). It is old. Anna Marsh, The Law of Piers 44 (2d ed. 2003). It pays. Id. at 45.",
-                "text before it looks like a citation and was not read",
+                "Anna Marsh, The Law of Piers 44 (2d ed. 2003)",
             ),
             (
                 "so does an address",

@@ -147,8 +147,8 @@ mod tests {
         let notes = "\n\n1 Anna Marsh, Piers and Rules, 12 Harrow L. Rev. 44, 46 (2003).\n\n2 See Doe v. Roe, 900 F.3d 1 (2018); Peter Pell, The Law of \
                      Horns 45 (2d ed. 2001).\n\n3 Order No. 7, 88 Fed. Reg. 10220 (Feb. 3, 2023) (“Harbor EO”); 5 U.S.C. § 552.";
         for (body, meant) in [
-            ("It held so.1 It held more.2 It paid.3 Marsh, supra note 1, at 47.", "Anna Marsh, Piers and Rules, 12 Harrow L. Rev. 44, 46 (2003)"),
-            ("It held so.1 It held more.2 It paid.3 See supra note 1, at 47.", "Anna Marsh, Piers and Rules, 12 Harrow L. Rev. 44, 46 (2003)"),
+            ("It held so.1 It held more.2 It paid.3 Marsh, supra note 1, at 47.", "Anna Marsh, Piers and Rules, 12 Harrow L. Rev. 44"),
+            ("It held so.1 It held more.2 It paid.3 See supra note 1, at 47.", "Anna Marsh, Piers and Rules, 12 Harrow L. Rev. 44"),
             ("It held so.1 It held more.2 It paid.3 Pell, supra note 2, at 46.", "Peter Pell, The Law of Horns 45 (2d ed. 2001)"),
             ("It held so.1 It held more.2 It paid.3 Doe, supra note 2, at 3.", "Doe v. Roe"),
             ("It held so.1 It held more.2 It paid.3 Harbor EO, supra note 3, § 4.", "88 Fed. Reg. 10220"),

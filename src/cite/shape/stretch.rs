@@ -142,6 +142,7 @@ fn is_reference(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool 
         || is_section(text, own)
         || is_pointer(text, own)
         || is_tail(tokens, range.clone())
+        || is_head(tokens, range.clone())
         || is_subdivision(tokens, range.start)
         || is_label(text, tokens, range.start)
         || is_prose(own)
@@ -201,6 +202,13 @@ fn is_tail(tokens: &[ShapeToken], range: Range<usize>) -> bool {
     };
     let begins_named = matches!(tokens[range.start].class, Class::Capital | Class::Initial | Class::Mixed);
     follows && (before(1) == Class::Open || !begins_named)
+}
+
+/// What a citation of the grammar goes on, without a place of its own: `Order No. 7, ¤`, `Case C-931/12, ¤`.
+fn is_head(tokens: &[ShapeToken], range: Range<usize>) -> bool {
+    let class = |at: usize| tokens.get(at).map_or(Class::Outside, |token| token.class);
+    let has_place = tokens[range.clone()].iter().any(|token| matches!(token.class, Class::Page | Class::Sign | Class::Address | Class::Year));
+    class(range.end) == Class::Comma && class(range.end + 1) == Class::Citation && !has_place
 }
 
 /// `§ 4(a)(1)`: a parenthesis that directly follows a word or a number.
