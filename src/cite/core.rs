@@ -2,6 +2,7 @@
 
 use super::citation::{Cite, CustomReference};
 use super::pin::Pin;
+use crate::order;
 use crate::text::Span;
 
 /// A reference as first found.
@@ -21,6 +22,11 @@ impl Core {
     pub fn new(kind: CoreKind) -> Self {
         Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None, place: None }
     }
+}
+
+/// Puts references in order of place.
+pub(super) fn sort(cores: &mut [Core]) {
+    order::sort_by_key(cores, |core| core.span.start);
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
