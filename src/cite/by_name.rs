@@ -46,7 +46,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             continue;
         }
         let follows_hyphen = text[..start].ends_with('-');
-        if follows_hyphen && !found.last().is_some_and(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 == start) {
+        if follows_hyphen && found.last().is_none_or(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 != start) {
             continue;
         }
         while list.get(next).is_some_and(|citation| citation.span.end <= start) {

@@ -110,7 +110,7 @@ fn ends(text: &str) -> Vec<usize> {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
         let is_name = word.starts_with(|c: char| c.is_uppercase() || c == '&');
-        if !is_name && !(end > 0 && lexicon::is(bare, Classes::INSIDE_NAME)) {
+        if !(is_name || end > 0 && lexicon::is(bare, Classes::INSIDE_NAME)) {
             break;
         }
         let start = end;
