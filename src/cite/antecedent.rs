@@ -487,6 +487,19 @@ mod tests {
             ("but not a year in the prose", "Doe v. Roe, 900 F.3d 1 (2018). The pier fell in the year of the flood (2003). Id. at 4.", "900 F.3d 1"),
             ("nor the rest of the citation", "Doe v. Roe, 900 F.3d 1 4 (2018). It pays. Id. at 4.", "900 F.3d 1"),
             (
+                "a law directly after citations",
+                "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
+                "5 U.S.C. § 552",
+            ),
+        ] {
+            assert_eq!(meant(text).join(", "), expected, "{behaviour}");
+        }
+    }
+
+    #[test]
+    fn id_passes_over_what_others_cite_and_means_papers_too() {
+        for (behaviour, text, expected) in [
+            (
                 "a paragraph that an introduction and an Id. frame is somebody else's",
                 "Doe v. Roe, 900 F.3d 1, 4 (2018):\n\nThe keeper pays, and the rule of Moe v. Poe, 901 F.3d 7 (2018), binds him too.\n\nId. at 5.",
                 "900 F.3d 1",
@@ -502,11 +515,6 @@ mod tests {
                 "a restatement",
                 "Doe v. Roe, 900 F.3d 1 (2018). Restatement (Second) of Torts § 402A (1965). Id. at 5.",
                 "Restatement (Second) of Torts § 402A",
-            ),
-            (
-                "a law directly after citations",
-                "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
-                "5 U.S.C. § 552",
             ),
         ] {
             assert_eq!(meant(text).join(", "), expected, "{behaviour}");

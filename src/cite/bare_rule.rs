@@ -1,10 +1,9 @@
 //! `Rule 12(b)(7)` alone, in a draft that cites one set of rules with that number: it means that set.
 
 use super::citation::Cite;
-use super::core::{Core, CoreKind};
+use super::core::{self, Core, CoreKind};
 use super::name::signal_start;
 use super::{statute, subdivision};
-use crate::order;
 use crate::text::Span;
 use std::collections::HashMap;
 
@@ -47,7 +46,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
         }
     }
     cores.extend(found);
-    order::sort_by_key(cores, |core| core.span.start);
+    core::sort(cores);
 }
 
 /// Whether a reporter is a set of rules: `Fed. R. Civ. P.`, `Md. Rule`.

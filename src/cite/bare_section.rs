@@ -1,18 +1,18 @@
 //! Sections without their code: `§ 484(a)` means the code of the last law before it that has it, and `§ 2 of the Lantern Act` a section of that act.
 
-use super::authority::Authority;
-use super::citation::{Citation, CitationKind, Cite};
-use super::core::{Core, CoreKind};
-use super::key::{Key, KeyKind};
+use super::citation::Cite;
+use super::core::{self, Core, CoreKind};
 use super::tables::signals::IDEM;
 use super::{statute, subdivision};
 use crate::lexicon::{self, Classes};
-use crate::order;
 use crate::text::Span;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// The reporter of a section that was read without its code.
 const SIGN: &str = "§";
+
+/// What is before the number of a section.
+const MARKS: [&str; 3] = ["§ ", "Section ", "section "];
 
 /// Bytes before a section in which its sentence begins.
 const SENTENCE: usize = 400;
@@ -24,16 +24,16 @@ const WORDS: usize = 8;
 /// Adds to `cores`, which are in order, the sections in the prose that a law before them has, and those of an act that is named after them.
 pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     let mut found = Vec::new();
-    let mut known: HashSet<String> = HashSet::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     let mut next = 0;
-    let marks = ["§ ", "Section ", "section "].iter().flat_map(|mark| text.match_indices(mark));
-    let mut marks: Vec<(usize, &str)> = marks.collect();
-    order::sort(&mut marks);
-    for (at, mark) in marks {
+    for at in 0..text.len() {
+        let Some(mark) = MARKS.iter().find(|mark| text.as_bytes()[at..].starts_with(mark.as_bytes())) else { continue };
         while let Some(core) = cores.get(next).filter(|core| core.span.start <= at) {
             if let Some((page, end)) = section_of(core).filter(|_| core.kind == CoreKind::Statute) {
                 let members = text[core.span.start..end].rfind(page).and_then(|at| statute::sections_from(text, core.span.start + at));
-                known.extend(members.into_iter().flatten().chain([page.to_owned()]));
+                for section in members.unwrap_or_default().into_iter().chain([page.to_owned()]) {
+                    known.insert(section, next);
+                }
             }
             next += 1;
         }
@@ -61,13 +61,13 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
             } else {
                 found.push(core);
             }
-        } else if !is_read && mark == "§ " && known.contains(number) && !text[after..].starts_with(" of ") {
+        } else if !is_read && *mark == MARKS[0] && known.contains_key(number) && !text[after..].starts_with(" of ") {
             let cite = Cite { volume: String::new(), reporter: SIGN.to_owned(), page: Some(number.to_owned()) };
             found.push(Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
         }
     }
     cores.extend(found);
-    order::sort_by_key(cores, |core| core.span.start);
+    core::sort(cores);
 }
 
 /// The section of a law that was read with its code, and the end of its core.
@@ -104,49 +104,8 @@ fn act(text: &str) -> Option<&str> {
 }
 
 /// Whether a law was read without its code.
-fn is_bare(cite: Option<&Cite>) -> bool {
+pub(super) fn is_bare(cite: Option<&Cite>) -> bool {
     cite.is_some_and(|cite| cite.volume.is_empty() && matches!(cite.reporter.trim(), SIGN | "Section" | "Sections"))
-}
-
-/// The laws that a text has cited so far.
-#[derive(Default)]
-pub(super) struct Codes {
-    /// The authority that has each section.
-    sections: HashMap<String, usize>,
-    /// The authorities that stand for a code each, by its name.
-    codes: HashMap<String, usize>,
-}
-
-impl Codes {
-    /// Remembers the law that a citation means, with the other sections of its list.
-    pub fn cite(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
-        let (CitationKind::Statute(Some(cite)), Some(authority)) = (&citation.kind, authority) else { return };
-        let Some(section) = cite.page.as_deref().filter(|_| !is_bare(Some(cite))) else { return };
-        self.codes.insert(format!("{} {}", cite.volume, cite.reporter), authority);
-        self.sections.insert(section.to_owned(), authority);
-        let number = text[citation.core].rfind(section).map(|at| citation.core.start + at);
-        for other in number.and_then(|at| statute::sections_from(text, at)).unwrap_or_default() {
-            self.sections.insert(other, authority);
-        }
-    }
-
-    /// The key of the section that a citation gives without its code: of the last law that has it, or of the only code, whose sections have such numbers.
-    pub fn key(&self, citation: &Citation, authorities: &[Authority]) -> Option<Key> {
-        let (CitationKind::Statute(cite) | CitationKind::Rule(cite)) = &citation.kind else { return None };
-        let section = cite.as_ref().filter(|cite| is_bare(Some(cite)))?.page.as_deref()?;
-        let of_only_code =
-            || self.codes.values().next().filter(|_| self.codes.len() == 1).filter(|_| self.sections.keys().any(|known| is_alike(known, section)));
-        let known = *self.sections.get(section).or_else(of_only_code)?;
-        let law = authorities[known].key.as_ref().filter(|key| key.kind == KeyKind::Law)?;
-        let written = statute::other_section(&law.first, &format!("§ {section}"))?.replace("§§", "§");
-        Some(Key::new(KeyKind::Law, &written, None))
-    }
-}
-
-/// Whether two numbers may be those of neighbouring sections: of one length, with one first digit.
-fn is_alike(known: &str, section: &str) -> bool {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    digits(known) > 1 && digits(known) == digits(section) && known.as_bytes().first() == section.as_bytes().first()
 }
 
 #[cfg(test)]

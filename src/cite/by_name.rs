@@ -11,8 +11,8 @@ use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// The places that name a party of a case of `list`; `italics` are those of the text.
-pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
+/// The short names of the cases of `list`, by their first word, each with the end of the citation that has it.
+fn short_names<'a>(text: &'a str, list: &'a [Citation]) -> HashMap<&'a str, Vec<(&'a str, usize)>> {
     let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
     for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
         for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
@@ -23,6 +23,12 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             }
         }
     }
+    known
+}
+
+/// The places that name a party of a case of `list`; `italics` are those of the text.
+pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
+    let known = short_names(text, list);
     if known.is_empty() {
         return Vec::new();
     }
@@ -41,7 +47,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             continue;
         }
         let follows_hyphen = text[..start].ends_with('-');
-        if follows_hyphen && !found.last().is_some_and(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 == start) {
+        if follows_hyphen && found.last().is_none_or(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 != start) {
             continue;
         }
         while list.get(next).is_some_and(|citation| citation.span.end <= start) {

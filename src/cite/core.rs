@@ -2,6 +2,7 @@
 
 use super::citation::{Cite, CustomReference};
 use super::pin::Pin;
+use crate::order;
 use crate::text::Span;
 
 /// A reference as first found.
@@ -26,6 +27,11 @@ impl Core {
     pub fn is_abroad(&self) -> bool {
         self.cite.as_ref().is_some_and(|cite| cite.country().is_some())
     }
+}
+
+/// Puts references in order of place.
+pub(super) fn sort(cores: &mut [Core]) {
+    order::sort_by_key(cores, |core| core.span.start);
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

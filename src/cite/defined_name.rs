@@ -6,7 +6,6 @@ use super::name::CaseName;
 use super::pin::pin_at;
 use crate::lexicon;
 use crate::text::Span;
-use std::collections::HashMap;
 
 /// Maximum bytes of a short name.
 const LONGEST: usize = 48;
@@ -15,14 +14,24 @@ const LONGEST: usize = 48;
 const MOST: usize = 64;
 
 /// The short names that citations of `list` define, each with the index of its citation; a name that two define means neither.
-pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> HashMap<&'a str, usize> {
-    let mut names: HashMap<&str, Option<usize>> = HashMap::new();
+pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize)> {
+    let mut names: Vec<(&str, Option<usize>)> = Vec::new();
     for (index, citation) in list.iter().enumerate() {
         for name in citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span])) {
-            names.entry(name).and_modify(|known| *known = None).or_insert(Some(index));
+            if let Some(known) = names.iter().position(|(known, _)| *known == name) {
+                names[known].1 = None;
+            } else if names.len() < MOST {
+                names.push((name, Some(index)));
+            }
         }
     }
-    names.into_iter().filter_map(|(name, index)| Some((name, index?))).take(MOST).collect()
+    names.into_iter().filter_map(|(name, index)| Some((name, index?))).collect()
+}
+
+/// The citation among `names` that defines the name of another.
+pub(super) fn meant(names: &[(&str, usize)], citation: &Citation) -> Option<usize> {
+    let name = citation.name.as_ref()?;
+    names.iter().find(|(known, _)| *known == name.text).map(|&(_, index)| index)
 }
 
 /// The name that a parenthetical defines: `“Harbor EO”`, `the “Act”`, `hereinafter “Arden Report”`.

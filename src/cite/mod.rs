@@ -26,6 +26,7 @@ mod bare_section;
 mod by_name;
 mod citation;
 mod citations;
+mod codes;
 mod constitution;
 mod core;
 mod dated;

@@ -5,7 +5,6 @@ use super::citation::{Citation, CitationKind};
 use super::reference::Entry;
 use super::styles::NotePlace;
 use crate::text::{Span, fold};
-use std::collections::HashMap;
 
 /// The number of the note that a citation names: `1` of `supra note 1`; empty if it names none.
 pub(super) fn label<'a>(text: &'a str, citation: &Citation) -> &'a str {
@@ -58,8 +57,8 @@ pub(super) fn only(text: &str, notes: &[NotePlace], list: &[Citation], index: us
 /// Gives the references that are still open their authority: a note may follow the text that refers to it, or cite a work that is no citation of a known
 /// kind.
 pub(super) fn settle(text: &str, notes: &[NotePlace], list: &mut [Citation], authorities: &mut Vec<Authority>) {
-    // The works of notes, by their first byte.
-    let mut works: HashMap<usize, usize> = HashMap::new();
+    // The works of notes, by their first byte, with their authority.
+    let mut works: Vec<(usize, usize)> = Vec::new();
     for index in 0..list.len() {
         if list[index].kind != CitationKind::Supra || list[index].authority.is_some() {
             continue;
@@ -69,10 +68,12 @@ pub(super) fn settle(text: &str, notes: &[NotePlace], list: &mut [Citation], aut
             let note = note(text, notes, &list[index])?;
             let is_alone = cited(list, note).is_empty();
             let work = work(text, note, list[index].name.as_ref().map(|name| name.text.as_str()), is_alone)?;
-            Some(*works.entry(work.start).or_insert_with(|| {
+            let known = works.iter().find(|(start, _)| *start == work.start).map(|&(_, authority)| authority);
+            Some(known.unwrap_or_else(|| {
                 let entry = Entry::read(text, work, None, None);
                 let reference = Some(text[work].to_owned());
                 authorities.push(Authority { reference, entry: Some(entry), is_case: true, first: index, ..Authority::default() });
+                works.push((work.start, authorities.len() - 1));
                 authorities.len() - 1
             }))
         });

@@ -1,6 +1,6 @@
 //! Citations of the record of the case.
 
-use super::core::{Core, CoreKind};
+use super::core::{self, Core, CoreKind};
 use super::subdivision;
 use super::tables::record::{
     ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
@@ -8,9 +8,8 @@ use super::tables::record::{
 use super::tables::signals;
 use super::words::ByLetter;
 use crate::lexicon::{self, Classes};
-use crate::order;
 use crate::text::{Span, fold};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
@@ -268,7 +267,9 @@ const LONG_NUMBER: usize = 3;
 /// Adds to `cores` the pages of appendices whose short name no table has, `V3-720`, `GA0044`: capitals with a number, in the position of a citation,
 /// that the text uses with several numbers, one of them long.
 pub(super) fn add_numbered(text: &str, cores: &mut Vec<Core>) {
-    let mut found: HashMap<&str, Vec<(Core, &str)>> = HashMap::new();
+    // By letters: the index of the pages that have them.
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut found: Vec<Numbered> = Vec::new();
     let mut next = 0;
     let bytes = text.as_bytes();
     for at in 0..bytes.len() {
@@ -280,17 +281,42 @@ pub(super) fn add_numbered(text: &str, cores: &mut Vec<Core>) {
         }
         let is_free = cores.get(next).is_none_or(|core| core.span.start > at);
         if let Some((prefix, core, number)) = is_free.then(|| numbered(text, at)).flatten() {
-            found.entry(prefix).or_default().push((core, number));
+            let index = *known.entry(prefix.to_owned()).or_insert(found.len());
+            if index == found.len() {
+                found.push(Numbered::default());
+            }
+            found[index].add(text, core, number);
         }
     }
-    let is_appendix = |pages: &Vec<(Core, &str)>| {
-        let is_known = pages.iter().any(|(core, _)| opens(&text[core.span]));
-        let numbers: HashSet<&str> = pages.iter().map(|(_, number)| *number).collect();
-        let fewest = if pages[0].0.span.len() == 1 { OF_A_LETTER } else { 2 };
-        is_known || numbers.len() >= fewest && numbers.iter().any(|number| number.len() >= LONG_NUMBER)
-    };
-    cores.extend(found.into_values().filter(is_appendix).flatten().map(|(core, _)| core));
-    order::sort_by_key(cores, |core| core.span.start);
+    cores.extend(found.into_iter().filter(Numbered::is_appendix).flat_map(|pages| pages.cores));
+    core::sort(cores);
+}
+
+/// The pages of one appendix.
+#[derive(Default)]
+struct Numbered<'a> {
+    cores: Vec<Core>,
+    /// Different numbers, as many as decide.
+    numbers: Vec<&'a str>,
+    is_long: bool,
+    /// Whether the table has its name.
+    is_known: bool,
+}
+
+impl<'a> Numbered<'a> {
+    fn add(&mut self, text: &str, core: Core, number: &'a str) {
+        if self.numbers.len() < OF_A_LETTER && !self.numbers.contains(&number) {
+            self.numbers.push(number);
+        }
+        self.is_long |= number.len() >= LONG_NUMBER;
+        self.is_known |= opens(&text[core.span]);
+        self.cores.push(core);
+    }
+
+    fn is_appendix(&self) -> bool {
+        let fewest = if self.cores[0].span.len() == 1 { OF_A_LETTER } else { 2 };
+        self.is_known || self.is_long && self.numbers.len() >= fewest
+    }
 }
 
 /// The page of an appendix at byte `at`, with the letters of its name and its number.

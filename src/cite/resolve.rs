@@ -3,8 +3,8 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
-use super::bare_section::Codes;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
+use super::codes::Codes;
 use super::constitution::is_named_amendment;
 use super::key::{self, Key, KeyKind};
 use super::name::CaseName;
@@ -32,10 +32,10 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     let mut histories: Vec<usize> = Vec::new();
     // The case that the prose cited last.
     let mut latest: Option<usize> = None;
-    let defined: HashMap<String, usize> = defined_name::names(flow.text(), list).into_iter().map(|(name, index)| (name.to_owned(), index)).collect();
+    let defined = defined_name::names(flow.text(), list);
     for i in 0..list.len() {
         let citation = list[i].clone();
-        let defining = citation.name.as_ref().and_then(|name| defined.get(&name.text)).and_then(|&index| list[index].authority);
+        let defining = defined_name::meant(&defined, &citation).and_then(|index| list[index].authority);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),

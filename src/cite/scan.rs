@@ -1,7 +1,7 @@
 //! One pass over the reading text that finds every reference with its parts.
 
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
-use super::core::{Core, CoreKind};
+use super::core::{self, Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
 use super::name::CaseName;
 use super::parallel::Joint;
@@ -18,7 +18,6 @@ use super::{
 };
 use crate::order;
 use crate::text::Span;
-use std::collections::HashSet;
 
 impl Cite {
     /// The first citation in `text`, as in `608 F.3d 105`.
@@ -47,16 +46,16 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     let mut markers = patterns.cores(text);
     let own = outside(references, &markers);
     markers.extend(own);
-    order::sort_by_key(&mut markers, |core| core.span.start);
+    core::sort(&mut markers);
     let mut list = citations_in(text, markers);
     let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
     for find in finders {
         let mut named = find(text, italics, &list);
         named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
-        let starts: HashSet<usize> = named.iter().map(|own| own.span.start).collect();
-        list.retain(|known| known.kind != CitationKind::Name || !starts.contains(&known.span.start));
         list.extend(named);
-        order::sort_by_key(&mut list, |citation| citation.span.start);
+        order::sort_by_key(&mut list, |citation| (citation.span.start, citation.pin.is_none()));
+        // A name with its place replaces the same without it.
+        list.dedup_by(|later, own| later.kind == CitationKind::Name && own.kind == CitationKind::Name && later.span.start == own.span.start);
     }
     find_parents(&mut list);
     list
@@ -65,7 +64,7 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
 /// Those of `cores` that overlap no user-defined reference among `markers`; both are in order.
 fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
-    order::sort_by_key(&mut cores, |core| core.span.start);
+    core::sort(&mut cores);
     cores.retain(|core| {
         while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
         custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
@@ -82,7 +81,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     record::add_numbered(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
-    order::sort_by_key(&mut cores, |core| core.span.start);
+    core::sort(&mut cores);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
     while at < cores.len() && list.len() <= MOST_CITATIONS {

@@ -21,17 +21,17 @@ const SAME_WORD: usize = 16;
 
 /// The names in `text`, outside the citations of `list`, that are those of a case of `list` in another form.
 pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
-    let known = known(list);
+    let known = Known::of(list);
     let mut found: Vec<Citation> = Vec::new();
-    if known.is_empty() {
+    if known.lists.is_empty() {
         return found;
     }
-    let versus = VERSUS.iter().flat_map(|versus| text.match_indices(versus).map(|(at, versus)| (at, at + versus.len(), false)));
-    let proceedings = PROCEEDINGS.iter().flat_map(|head| text.match_indices(head).map(|(at, head)| (at, at + head.len(), true)));
-    let mut places: Vec<(usize, usize, bool)> = versus.chain(proceedings).collect();
-    crate::order::sort(&mut places);
     let mut next = 0;
-    for (at, second, is_proceeding) in places {
+    for at in 0..text.len() {
+        let rest = &text.as_bytes()[at..];
+        let versus = VERSUS.iter().find(|versus| rest.starts_with(versus.as_bytes()));
+        let Some(head) = versus.or_else(|| PROCEEDINGS.iter().find(|head| rest.starts_with(head.as_bytes()))) else { continue };
+        let (second, is_proceeding) = (at + head.len(), versus.is_none());
         while list.get(next).is_some_and(|citation| citation.span.end <= at) {
             next += 1;
         }
@@ -47,7 +47,7 @@ pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
             let end = second + end;
             let name =
                 if is_proceeding { CaseName::new(Span::new(at, end), text[at..end].to_owned()) } else { name::before(text, from, end, false).0? };
-            (name.span.start <= at && is_known(&name, &known)).then_some(name)
+            (name.span.start <= at && known.has(&name)).then_some(name)
         });
         // A name directly over its citation is that of a table.
         let is_headed = |end: usize| text[end..limit].trim_matches([' ', ',', '\n']).is_empty() && limit < text.len();
@@ -56,32 +56,43 @@ pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
     found
 }
 
-/// The names of cases, by their words.
-fn known(list: &[Citation]) -> HashMap<String, Vec<&CaseName>> {
-    let mut known: HashMap<String, Vec<&CaseName>> = HashMap::new();
-    for name in
-        list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)).filter_map(|one| one.name.as_ref())
-    {
-        for word in words(&name.text) {
-            let names = known.entry(word).or_default();
-            if names.len() < SAME_WORD && names.iter().all(|other| other.text != name.text) {
-                names.push(name);
+/// The names of cases in `list`, and by their words the first of the lists of those that have it.
+struct Known<'a> {
+    by_word: HashMap<String, usize>,
+    lists: Vec<Vec<&'a CaseName>>,
+}
+
+impl<'a> Known<'a> {
+    fn of(list: &'a [Citation]) -> Self {
+        let mut known = Self { by_word: HashMap::new(), lists: Vec::new() };
+        let cases = list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket));
+        for name in cases.filter_map(|one| one.name.as_ref()) {
+            for word in words(&name.text) {
+                let index = *known.by_word.entry(word).or_insert(known.lists.len());
+                if index == known.lists.len() {
+                    known.lists.push(Vec::new());
+                }
+                let names = &mut known.lists[index];
+                if names.len() < SAME_WORD && names.iter().all(|other| other.text != name.text) {
+                    names.push(name);
+                }
             }
         }
+        known
     }
-    known
+
+    /// Whether a name is that of a case, without a word that the case's name lacks: `State v. Quill Lumber Co.` is not `State v. Quill`.
+    fn has(&self, name: &CaseName) -> bool {
+        let adds_no_word = |known: &CaseName| capitals(&name.text) <= capitals(&known.text);
+        let is_same = |known: &CaseName| name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts());
+        let lists = words(&name.text).into_iter().filter_map(|word| self.by_word.get(&word));
+        lists.flat_map(|&index| &self.lists[index]).any(|known| adds_no_word(known) && is_same(known))
+    }
 }
 
 fn words(name: &str) -> Vec<String> {
     let folded = fold(name);
     folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() >= LETTERS).map(str::to_owned).collect()
-}
-
-fn is_known(name: &CaseName, known: &HashMap<String, Vec<&CaseName>>) -> bool {
-    let mut names = words(&name.text).into_iter().filter_map(|word| known.get(&word)).flatten();
-    // `State v. Quill Lumber Co.` is not `State v. Quill`.
-    let adds_no_word = |known: &CaseName| capitals(&name.text) <= capitals(&known.text);
-    names.any(|known| adds_no_word(known) && (name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts())))
 }
 
 /// The number of words with a capital.
@@ -99,7 +110,7 @@ fn ends(text: &str) -> Vec<usize> {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
         let is_name = word.starts_with(|c: char| c.is_uppercase() || c == '&');
-        if !is_name && !(end > 0 && lexicon::is(bare, Classes::INSIDE_NAME)) {
+        if !(is_name || end > 0 && lexicon::is(bare, Classes::INSIDE_NAME)) {
             break;
         }
         let start = end;

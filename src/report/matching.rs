@@ -1,7 +1,7 @@
 //! Which loaded sources a citation means.
 
 use super::by_place::ByPlace;
-use super::matching_works::{Works, spaced};
+use super::matching_works::{KnownBy, Works, spaced};
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::tables::Bench;
@@ -54,7 +54,7 @@ pub(super) struct Matched {
 
 impl Matched {
     /// `None` without a source.
-    pub(super) fn by(kind: MatchKind, sources: Vec<usize>) -> Option<Self> {
+    fn by(kind: MatchKind, sources: Vec<usize>) -> Option<Self> {
         (!sources.is_empty()).then_some(Self { sources, by: Some(kind) })
     }
 
@@ -281,7 +281,10 @@ fn of_reference(authority: &Authority, works: &Works, sources: &[Source]) -> Opt
         let reference = authority.reference.as_ref()?;
         let by_key = Matched::by(MatchKind::Title, which(&|source| is_named(source, reference)));
         let by_title = by_key.or_else(|| Matched::by(MatchKind::Title, which(&|source| has_title(source, reference))));
-        by_title.or_else(|| works.sources_of(authority.entry.as_ref()?))
+        by_title.or_else(|| {
+            let (source, by) = works.source_of(authority.entry.as_ref()?)?;
+            Matched::by(if by == KnownBy::Title { MatchKind::Title } else { MatchKind::FileName }, vec![source])
+        })
     })
 }
 
@@ -489,6 +492,52 @@ mod tests {
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
             assert_eq!(sources_of(&citations, &sources)[0].by, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn works_are_found_by_author_year_and_title() {
+        let list = "\n\nReferences\n\nOstley, A. (2021). The height of tides. Pier Press.\n\nMarsh, B. (2019). On lamps. Pier Press.\n\nPell, C. \
+                    (2017a). First horns of the north. Pier Press.\n\nPell, C. (2017b). Second horns. Pier Press.";
+        for (draft, file, text, is_found) in [
+            ("Tides rise (Ostley, 2021).", "Ostley - 2021 - The height of tides.pdf", "Words.", true),
+            ("Tides rise (Ostley, 2021).", "Ostley - 2021 - The height.pdf", "Words.", true),
+            ("Tides rise (Ostley, 2021).", "Ostley - 2021 - The depth of wells.pdf", "Words.", false),
+            ("Tides rise (Ostley, 2021).", "Ostley - 2020 - The height of tides.pdf", "Words.", false),
+            ("Lamps burn (Marsh, 2019).", "marsh-2019.txt", "Words.", true),
+            ("Lamps burn (Marsh, 2019).", "marsh_2018.txt", "Words.", false),
+            ("Lamps burn (Marsh, 2019).", "marsh.txt", "Words.", false),
+            ("Horns blow (Pell, 2017a; Pell, 2017b).", "Pell (2017a).pdf", "Words.", true),
+            ("Horns blow (Pell, 2017a; Pell, 2017b).", "pell-2017.pdf", "Words.", false),
+            ("Horns blow (Pell, 2017a).", "download.pdf", "First Horns of the North\n\nCarl Pell\n\nWords.", true),
+            ("Horns blow (Pell, 2017a).", "download.pdf", "First Horns of the North\n\nDora Marsh\n\nWords.", false),
+        ] {
+            let document = plain::read(&format!("{draft}{list}"));
+            let flow = Flow::new(&document);
+            let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+            let first = citations.list[0].authority.unwrap();
+            let sources = [Source::new(file, plain::read(text)), Source::new("other.txt", plain::read("Other words of 2021."))];
+            assert_eq!(sources_of(&citations, &sources)[first].sources, if is_found { vec![0] } else { vec![] }, "{draft} {file}");
+        }
+    }
+
+    #[test]
+    fn a_paper_of_the_record_is_found_by_name_stamp_or_number() {
+        for (draft, file, text, is_found) in [
+            ("It was late. Dkt. No. 31 at 4.", "Dkt 31.pdf", "Words.", true),
+            ("It was late. ECF No. 31, at 4.", "scan.pdf", "Case 1:20-cv-00417 Document 31 Filed 05/04/20 Page 1 of 9\n\nWords.", true),
+            ("It was late. Dkt. 31-2 at 4.", "scan.pdf", "Case 1:20-cv-00417-AB Document 31-2 Filed 05/04/20 Page 1 of 9\n\nWords.", true),
+            ("It was late. Dkt. 32 at 4.", "scan.pdf", "Case 1:20-cv-00417 Document 31 Filed 05/04/20 Page 1 of 9\n\nWords.", false),
+            ("It was late. JA123. It left. JA 125.", "JA.pdf", "Words.", true),
+            ("It was late. J.A. 123.", "Joint Appendix.pdf", "Words.", true),
+            ("It was late. Harrow Decl. ¶ 4.", "Harrow Declaration.pdf", "Words.", true),
+            ("It was late. Harrow Decl. ¶ 4.", "Quill Declaration.pdf", "Words.", false),
+            ("It was late. 8/4/21 Ruling at p. 4.", "8-4-21 Ruling.txt", "Words.", true),
+        ] {
+            let flow = Flow::new(&plain::read(draft));
+            let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
+            let sources = [Source::new(file, plain::read(text))];
+            assert_eq!(sources_of(&citations, &sources)[0].sources, if is_found { vec![0] } else { vec![] }, "{draft} {file}");
         }
     }
 }
