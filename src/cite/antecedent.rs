@@ -480,9 +480,9 @@ mod tests {
                 "Anna Marsh, The Law of Piers 44 (2d ed. 2003)",
             ),
             (
-                "so does an address",
+                "but not an address, which has no pages",
                 "Doe v. Roe, 900 F.3d 1 (2018). It is old, as https://pier.example/log shows, and so on. It pays. Id. at 4.",
-                "text before it looks like a citation and was not read",
+                "900 F.3d 1",
             ),
             ("but not a year in the prose", "Doe v. Roe, 900 F.3d 1 (2018). The pier fell in the year of the flood (2003). Id. at 4.", "900 F.3d 1"),
             ("nor the rest of the citation", "Doe v. Roe, 900 F.3d 1 4 (2018). It pays. Id. at 4.", "900 F.3d 1"),

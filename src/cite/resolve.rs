@@ -43,10 +43,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
-            CitationKind::Supra => {
-                let of_work = |reason| work_of(&authorities, &citation).ok_or(reason);
-                supra(flow.text(), notes, list, i, &authorities, &histories).or_else(of_work)
-            }
+            CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
             CitationKind::Work => by_name(&authorities, &histories, &citation).or_else(|reason| work_of(&authorities, &citation).ok_or(reason)),
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
@@ -54,20 +51,18 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
             }),
             CitationKind::Id => antecedents.of(&citation, &authorities, list).map(|known| match section_of(&authorities[known], &citation) {
-                Some(key) => *laws
-                    .entry(key.identity.clone())
-                    .or_insert_with(|| add(&mut authorities, Authority { key: Some(key), first: i, ..Authority::default() })),
+                Some(key) => law(&mut laws, &mut authorities, key.identity.clone(), Authority { key: Some(key), first: i, ..Authority::default() }),
                 None => known,
             }),
             CitationKind::Journal(cite) => {
                 let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
-                Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
+                Ok(law(&mut laws, &mut authorities, key, Authority { first: i, ..Authority::default() }))
             }
             CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record => {
                 let key = codes.key(&citation, &authorities).or_else(|| Key::of(&citation.kind, &flow.text()[citation.core]));
                 let is_record = citation.kind == CitationKind::Record;
                 let known = key.as_ref().map_or_else(String::new, |key| key.identity.clone());
-                Ok(*laws.entry(known).or_insert_with(|| add(&mut authorities, Authority { key, first: i, is_record, ..Authority::default() })))
+                Ok(law(&mut laws, &mut authorities, known, Authority { key, first: i, is_record, ..Authority::default() }))
             }
             CitationKind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
                 let (key, reference) = (Key::of(&citation.kind, ""), Some(custom.key.clone()));
@@ -82,12 +77,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         list[i].unsure = found.err();
         list[i].possible = if found.is_err() { antecedents.possible(&citation, &authorities, list) } else { Vec::new() };
         let history = is_history(flow.text(), list, i);
-        if let Ok(index) = found
-            && history
-            && authorities[index].first == i
-        {
-            histories.push(index);
-        }
+        histories.extend(found.ok().filter(|&index| history && authorities[index].first == i));
         let skipped = citation.parent.is_some() || !anatomy.is_prose_at(citation.span.start);
         if skipped {
             continue;
@@ -105,6 +95,11 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     resolve_later(flow.text(), notes, references, &antecedents, list, &mut authorities);
     name_and_date(anatomy, list, &mut authorities);
     authorities
+}
+
+/// The authority that is not a case and has this identity, added if it is new.
+fn law(laws: &mut HashMap<String, usize>, authorities: &mut Vec<Authority>, identity: String, new: Authority) -> usize {
+    *laws.entry(identity).or_insert_with(|| add(authorities, new))
 }
 
 /// A case that is cited by its court's number alone has paragraphs and no pages.
@@ -125,7 +120,8 @@ fn supra(
     histories: &[usize],
 ) -> Result<usize, &'static str> {
     let in_note = note_reference::named(text, notes, list, i, authorities).ok_or("");
-    in_note.or_else(|_| by_name(authorities, histories, &list[i])).or_else(|reason| note_reference::only(text, notes, list, i).ok_or(reason))
+    let named = in_note.or_else(|_| by_name(authorities, histories, &list[i]));
+    named.or_else(|reason| note_reference::only(text, notes, list, i).or_else(|| work_of(authorities, &list[i])).ok_or(reason))
 }
 
 /// Resolves what needs all of the draft: a `supra` whose note follows, the markers of a list, and the `Id.` after either.
@@ -164,7 +160,9 @@ fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
                 let is_mention = |before: &Citation| before.kind == CitationKind::Name && before.pin.is_none();
                 let before = (0..i).rev().take(BACK).find(|&at| list[at].parent.is_none() && !is_mention(&list[at]));
                 let before = before.filter(|&at| is_late[at] && !list[at].in_string && antecedents.are_together(&list[at], &list[i]));
-                if let Some(before) = before.filter(|&at| list[at].authority.is_some()) {
+                // An address has no pages.
+                let has_place = |at: &usize| list[i].pin.is_none() || !matches!(list[*at].kind, CitationKind::Marker(_));
+                if let Some(before) = before.filter(|&at| list[at].authority.is_some()).filter(has_place) {
                     (list[i].authority, list[i].unsure) = (list[before].authority, None);
                     list[i].possible.clear();
                     is_late[i] = true;
