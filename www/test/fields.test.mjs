@@ -363,7 +363,7 @@ test("the command line writes values with their passages", async (t) => {
     [[at("values.json")], /Name the values and the documents/],
     [[at("list.json"), at("passport.txt")], /no object of values/],
     [[at("none.json"), at("passport.txt")], /cannot be read/],
-    [[at("values.json"), at("passport.txt"), "--model", "m"], /--provider only/],
+    [[at("values.json"), at("passport.txt"), "--model", "claude-m"], /--provider needs --citations/],
     [[at("values.json"), at("passport.txt"), "--provider", "anthropic"], /needs --citations/],
   ])) {
     const { code, stderr } = await fields(...args);

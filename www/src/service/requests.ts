@@ -69,7 +69,10 @@ export const OPTIONS = v.strictObject({
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),
     "Characters of the source on each side of a score's place.",
   ),
-  patterns: described(v.optional(v.string()), "Your own kinds of citation: the JSON text of a file of patterns."),
+  patterns: described(
+    v.optional(v.string()),
+    "Your own kinds of citation: the JSON text of a file of patterns, or the name of one that the package has: verses, exhibits.",
+  ),
   column: described(v.optional(v.string()), "The column of keyed texts to use."),
   look_up: described(v.optional(v.boolean()), "Whether cited cases are looked up at CourtListener; by default if the service has a token."),
   search_words: described(
