@@ -164,15 +164,20 @@ function quoteCommand(
 function networkOf(values: Values): NetworkOptions {
   const { "token-file": tokenFile, courtlistener, offline = false, store, wait, "search-words": searchWords = false } = values;
   if (store === "") throw new UsageError("--store needs a folder name.");
-  if (wait !== undefined && !/^\d{1,4}$/.test(wait))
-    throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999.`);
+  if (wait !== undefined && !/^\d{1,4}s?$/.test(wait))
+    throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999, or of seconds such as 20s.`);
   if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline forbids; give one of them.");
   const { "look-up-works": works = false, email } = values;
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
-  return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
+  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email };
+}
+
+/** The minutes of `15`, and of `20s`. */
+function minutesIn(wait: string): number {
+  return wait.endsWith("s") ? Number(wait.slice(0, -1)) / 60 : Number(wait);
 }
 
 /** What is written besides the report, and how the formats that have options are written. */
@@ -214,8 +219,9 @@ function serviceCommand(
   if (subject !== undefined)
     throw new UsageError(`${name} takes no draft; the requests have them. Sources of every request are given with --sources.`);
   const serving = servingOf(values, sources, values.store, name === "mcp");
-  // A request does not wait as long as a person does.
-  return { name, serving, http: values.http ?? false, network: { ...network, wait: Number(values.wait ?? 1) }, output };
+  // A request does not wait as long as a person does, and an agent less than a program.
+  const wait = values.wait === undefined ? minutesIn(name === "mcp" ? "20s" : "1") : network.wait;
+  return { name, serving, http: values.http ?? false, network: { ...network, wait }, output };
 }
 
 function modelCommand(
