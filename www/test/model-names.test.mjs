@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { moduleOf } from "./sources-of.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const { CURRENT_MODELS } = await moduleOf("models/names.ts");
+const currentModels = async (t) => (await moduleOf(t, "models/names.ts")).CURRENT_MODELS.anthropic;
 const KIT = join(ROOT, "www/node_modules/@anthropic-ai/sdk/resources/messages");
 
 /** The Markdown and TypeScript files in a folder. */
@@ -16,23 +16,27 @@ const filesIn = (folder) =>
     .filter((file) => /\.(?:md|ts)$/.test(file) && !file.includes("node_modules"))
     .map((file) => join(folder, file));
 
-test("the current models are in the kit's list, and none of them is about to end", () => {
+test("the current models are in the kit's list, and none of them is about to end", async (t) => {
   const [, listed = ""] = /export type Model = ([^;]+);/.exec(readFileSync(join(KIT, "messages.d.ts"), "utf8")) ?? [];
-  const [, ending = ""] = /DEPRECATED_MODELS = \{([^}]*)\}/.exec(readFileSync(join(KIT, "messages.mjs"), "utf8")) ?? [];
+  const [, ending = ""] = /DEPRECATED_MODELS = \{([^}]*)\}/.exec(readFileSync(join(KIT, "../../internal/data/deprecated-models.mjs"), "utf8")) ?? [];
   assert.ok(ending.includes("claude-"), "the kit lists models that end");
-  for (const model of CURRENT_MODELS.anthropic) {
+  for (const model of await currentModels(t)) {
     assert.ok(listed.includes(`'${model}'`), model);
     assert.ok(!ending.includes(`'${model}'`), model);
   }
 });
 
-test("documents and code name current models only", () => {
+test("documents and code name current models only", async (t) => {
+  const current = await currentModels(t);
   const files = [...filesIn("docs"), ...filesIn("www/src"), "README.md", "www/README.md"];
   const named = files.flatMap((file) =>
     [...readFileSync(join(ROOT, file), "utf8").matchAll(/["`\s](claude-[a-z]+-\d[\w-]*)/g)].map(([, model]) => ({ file, model })),
   );
   assert.ok(named.length > 0);
-  assert.deepEqual(named.filter(({ model }) => !CURRENT_MODELS.anthropic.includes(model)), []);
+  assert.deepEqual(
+    named.filter(({ model }) => !current.includes(model)),
+    [],
+  );
 });
 
 test("no bundle has the warnings of a kit", () => {

@@ -6,12 +6,12 @@ import { draftOf, folderOf, literatim, TRUE_WORDS } from "./fixtures.mjs";
 import { moduleOf } from "./sources-of.mjs";
 import { virtualClock } from "./virtual-clock.mjs";
 
-const { Requests } = await moduleOf("sources/requests.ts");
-const { throttled } = await moduleOf("sources/courtlistener/throttle.ts");
 const ASK = { address: "https://index.example/api/", purpose: "to look up a case", sent: "a citation" };
 
 /** Requests to a host that gives these answers, one after another. */
-function asking(answers, rates = []) {
+async function asking(t, answers, rates = []) {
+  const { Requests } = await moduleOf(t, "sources/requests.ts");
+  const { throttled } = await moduleOf(t, "sources/courtlistener/throttle.ts");
   const { clock, fake } = virtualClock();
   const times = [];
   const fetch = async () => {
@@ -28,29 +28,32 @@ function asking(answers, rates = []) {
 const PAGE = "<html><title>Too many requests</title></html>";
 const LIMIT = JSON.stringify({ detail: "Request was throttled. Rate limit exceeded: 5/min. Expected available in 30 seconds." });
 
-test("a refusal is waited for as long as its Retry-After says, in JSON, as a page, and of a busy service", async () => {
+test("a refusal is waited for as long as its Retry-After says, in JSON, as a page, and of a busy service", async (t) => {
   for (const [status, body] of [
     [429, LIMIT],
     [429, PAGE],
     [503, PAGE],
     [429, JSON.stringify({ detail: "Slow down." })],
   ]) {
-    const { requests, times, start } = asking([[status, body, { "retry-after": "600" }], [200, "{}"]]);
+    const { requests, times, start } = await asking(t, [
+      [status, body, { "retry-after": "600" }],
+      [200, "{}"],
+    ]);
     assert.equal((await requests.send(ASK)).status, 200);
     assert.equal(times.length, 2);
     assert.ok(times[1] - start >= 600_000, `${status} ${body}`);
   }
 });
 
-test("a page of refusal without a time is asked again after a minute, three times at most", async () => {
-  const { requests, times } = asking([[429, PAGE]]);
+test("a page of refusal without a time is asked again after a minute, three times at most", async (t) => {
+  const { requests, times } = await asking(t, [[429, PAGE]]);
   await assert.rejects(requests.send(ASK), { code: "rate_limited" });
   assert.equal(times.length, 3);
   assert.ok(times.slice(1).every((time, index) => time - times[index] >= 60_000));
 });
 
-test("a host that is not reached uses up no limit", async () => {
-  const { requests, times, start } = asking([[0, ""]], [{ count: 2, ms: 60_000 }]);
+test("a host that is not reached uses up no limit", async (t) => {
+  const { requests, times, start } = await asking(t, [[0, ""]], [{ count: 2, ms: 60_000 }]);
   await assert.rejects(requests.send(ASK), { code: "blocked" });
   assert.deepEqual([times.length, times.at(-1)], [4, start], "no retry waits for the limit");
 });
@@ -62,7 +65,9 @@ test("the command line says that a host is down, and that a token is refused", a
   const down = await check("http://127.0.0.1:9/");
   assert.match(down.stdout, /127\.0\.0\.1:9 could not be reached/);
   assert.doesNotMatch(down.stderr, /Waiting for the limit/);
-  const server = createServer((_, response) => response.writeHead(401, { "content-type": "application/json" }).end('{"detail": "Invalid token."}'));
+  const server = createServer((_, response) =>
+    response.writeHead(401, { "content-type": "application/json" }).end('{"detail": "Invalid token."}'),
+  );
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   t.after(() => server.close());
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -15,7 +15,10 @@ const reported = v.looseObject({});
 const DOCUMENT = {
   path: described(v.optional(PATH), "A file in the server's folder. Give this or content."),
   content: described(v.optional(v.string()), "The text; of PDF, DOCX, ODT and EPUB the bytes in base64."),
-  content_type: described(v.optional(CONTENT_TYPE), "What the content is: text, markdown, html, pdf, docx and so on, or a media type; without it, the content tells."),
+  content_type: described(
+    v.optional(CONTENT_TYPE),
+    "What the content is: text, markdown, html, pdf, docx and so on, or a media type; without it, the content tells.",
+  ),
   name: described(v.optional(v.string()), "The name of the content in the report."),
 };
 

@@ -1,8 +1,8 @@
 import type * as v from "valibot";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
-import type { QuotationFinding } from "../model.js";
 import { plainCitations, verifyCitations } from "../investigation/citations.js";
+import type { QuotationFinding } from "../model.js";
 import { casesAt, quoteIntegrity } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
 import { inputOf, type Options, sourceInput } from "../service/requests.js";

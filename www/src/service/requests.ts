@@ -52,7 +52,9 @@ const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe
 export const CONTENT_TYPE = v.pipe(
   v.string(),
   v.regex(
-    new RegExp(`^\\s*(?:${[...Object.keys(SHORT_NAMES), ...Object.keys(TYPES)].map((type) => type.replace(/[.+/]/g, "\\$&")).join("|")})\\s*(?:;.*)?$`),
+    new RegExp(
+      `^\\s*(?:${[...Object.keys(SHORT_NAMES), ...Object.keys(TYPES)].map((type) => type.replace(/[.+/]/g, "\\$&")).join("|")})\\s*(?:;.*)?$`,
+    ),
     `one of ${[...Object.keys(SHORT_NAMES), ...Object.keys(TYPES)].join(", ")}`,
   ),
 );

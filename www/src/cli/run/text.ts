@@ -8,7 +8,7 @@ import { NO_FAULT } from "../outcome.js";
 import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { plain, printableJson } from "../terminal.js";
-import { type Asks, given as paths, naming, say, write } from "./running.js";
+import { type Asks, naming, given as paths, say, write } from "./running.js";
 
 /** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
 export async function showText(
