@@ -254,7 +254,8 @@ test("an agent that waits for a host's limit is answered within its patience", a
 test("a call in which nothing happens still sends progress", async (t) => {
   const { asked, args } = await silentIndex(t);
   const client = await clientOf(t, "v2", "stdio", args, { COURTLISTENER_TOKEN: TOKEN });
-  const [notes, gone] = [[], new AbortController()];
+  const notes = [];
+  const gone = new AbortController();
   const options = { onprogress: (note) => notes.push(note), signal: gone.signal };
   const rejected = assert.rejects(called(client, "verify_west_citation", { citation: CITATION }, options));
   await asked;

@@ -18,7 +18,8 @@ const filesIn = (folder) =>
 
 test("the current models are in the kit's list, and none of them is about to end", async (t) => {
   const [, listed = ""] = /export type Model = ([^;]+);/.exec(readFileSync(join(KIT, "messages.d.ts"), "utf8")) ?? [];
-  const [, ending = ""] = /DEPRECATED_MODELS = \{([^}]*)\}/.exec(readFileSync(join(KIT, "../../internal/data/deprecated-models.mjs"), "utf8")) ?? [];
+  const [, ending = ""] =
+    /DEPRECATED_MODELS = \{([^}]*)\}/.exec(readFileSync(join(KIT, "../../internal/data/deprecated-models.mjs"), "utf8")) ?? [];
   assert.ok(ending.includes("claude-"), "the kit lists models that end");
   for (const model of await currentModels(t)) {
     assert.ok(listed.includes(`'${model}'`), model);
