@@ -206,7 +206,7 @@ async function bundle(build, { root, outdir, version, groups, artefacts }) {
     absWorkingDir: join(root, "www"),
     metafile: true,
     logLevel: "warning",
-    plugins: [bindings(build, root, artefacts), styles(build), ondemand],
+    plugins: [bindings(build, root, artefacts), styles(build), ondemand, quiet],
     // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
@@ -234,6 +234,17 @@ const ondemand = {
     bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
     bundler.onResolve({ filter: /\/(?:serve|mcp)\/run\.js$/ }, ({ path }) => ({ path: `./${path.split("/").at(-2)}.js`, external: true }));
+  },
+};
+
+/** The kits of model providers print warnings to the console, which is the user's terminal; theirs are left out. */
+const quiet = {
+  name: "quiet",
+  setup(bundler) {
+    bundler.onLoad({ filter: /node_modules[\\/](?:@anthropic-ai[\\/]sdk|openai)[\\/].*\.m?js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replaceAll(/\bconsole\.warn\(/g, "void ("),
+      loader: "js",
+    }));
   },
 };
 

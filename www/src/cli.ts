@@ -15,6 +15,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const given = await settings(argv);
   const command = readArguments(argv, given);
   if ("output" in command && command.output.verbose) saySettings(command.name, given);
+  if ("output" in command && command.output.notice !== undefined) say(command.output.notice);
   switch (command.name) {
     case "help": {
       const { generalHelp, helpOn } = await import("./cli/help.js");

@@ -504,6 +504,42 @@ test("the command line asks a model after --yes only, keeps its answers, and say
   assert.deepEqual([again.code, server.asked.length, JSON.parse(again.stdout).claims[0].headline], [1, 2, "not_supported"]);
 });
 
+test("check with a model writes quotations and judged claims in one report, after --yes only", async (t) => {
+  const cwd = await workplace(t);
+  const server = await serverOf(t, replies(ollama));
+  const args = ["check", "draft.md", "--sources", "Doe v. Roe.txt", "--output", "json", "--model", "m", "--store", "kept"];
+  const provider = ["--provider", "ollama", "--address", server.address];
+  const unasked = await literatim([...args, ...provider], { cwd });
+  assert.deepEqual([unasked.code, unasked.stdout, server.asked.length], [2, "", 0]);
+  assert.match(unasked.stderr, /2 claims, .* would go to m of Ollama .*Add --yes/);
+  const { code, stdout } = await literatim([...args, ...provider, "--yes"], { cwd });
+  const { claims, quotations } = JSON.parse(stdout);
+  assert.deepEqual([code, server.asked.length, claims[0].headline, Array.isArray(quotations)], [1, 2, "not_supported", true]);
+  const listed = await literatim(["check", "draft.md", "--claims", "-s", "Doe v. Roe.txt", "-o", "json"], { cwd });
+  assert.deepEqual([listed.code, JSON.parse(listed.stdout).claims[0].headline], [0, "inconclusive"]);
+  const plain = await literatim(["check", "draft.md", "-s", "Doe v. Roe.txt", "-o", "json"], {
+    cwd,
+    env: { LITERATIM_MODEL: "m", LITERATIM_PROVIDER: "ollama" },
+  });
+  assert.deepEqual([plain.code, JSON.parse(plain.stdout).claims.length], [0, 0], "a setting alone asks no model");
+});
+
+test("a model's name says its provider, whose key is wanted", async (t) => {
+  const cwd = await workplace(t);
+  for (const [model, variable] of [
+    ["claude-fictional-9", "ANTHROPIC_API_KEY"],
+    ["gpt-fictional", "OPENAI_API_KEY"],
+    ["o9-fictional", "OPENAI_API_KEY"],
+  ]) {
+    const { code, stderr } = await literatim(["check", "draft.md", "-s", "Doe v. Roe.txt", "--model", model], {
+      cwd,
+      env: { [variable]: "" },
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, new RegExp(`needs your key in the environment variable ${variable}`));
+  }
+});
+
 test("on a terminal the user is asked, and no is no", { skip: process.platform !== "linux" }, async (t) => {
   const cwd = await workplace(t);
   const server = await serverOf(t, replies(ollama));
@@ -567,8 +603,10 @@ test("a golden set is checked by question and in total", async (t) => {
 
 test("wrong options on models are refused", async () => {
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
-    [["check", "draft.md", "--provider", "ollama"], /with claims, eval and fields only/],
-    [[...ARGS, "--model", "m"], /with --provider only/],
+    [["quote", "words", "--provider", "ollama"], /with check, claims, eval and fields only/],
+    [[...ARGS, "--model", "m"], /m does not say whose model it is; name its provider with --provider/],
+    [[...ARGS, "--yes"], /with --provider or --model only/],
+    [["check", "draft.md", "more.md", "--provider", "ollama", "--model", "m"], /one draft at a time/],
     [[...ARGS, "--provider", "ollama", "--budget", "much"], /--budget cannot be "much"/],
     [[...ARGS, "--provider", "ollama", "--price", "3"], /--price cannot be "3"/],
     [[...ARGS, "--provider", "oracle", "--model", "m"], /--provider cannot be "oracle"/],

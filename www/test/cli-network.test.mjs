@@ -9,7 +9,7 @@ import { XMLValidator } from "fast-xml-parser";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
-import { CLI, draftOf, FALSE_WORDS, folderOf, literatim, SOURCE } from "./fixtures.mjs";
+import { CLI, draftOf, FALSE_WORDS, folderOf, literatim, run, SOURCE } from "./fixtures.mjs";
 import { CASES, MEMO } from "./memo-cases.mjs";
 
 /** The fake without limits, a folder with the memorandum, and the command line in it. */
@@ -117,7 +117,7 @@ test("what was fetched is exported as one file, and used elsewhere without the n
   // What a fake has said is not CourtListener's.
   const elsewhere = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
   assert.match(elsewhere.stdout, /3 cannot check/);
-  assert.match((await sources("clear", "--store", "other")).stderr, /answers and texts were removed/);
+  assert.match((await sources("clear", "--yes", "--store", "other")).stderr, /answers and texts were removed/);
   const before = await readFile(join(cwd, "kept.jsonl"), "utf8");
   const empty = await sources("export", "kept.jsonl", "--store", "other");
   assert.deepEqual([empty.code, empty.stderr], [2, "literatim: Nothing is kept in other, so kept.jsonl was not written.\n"]);
@@ -134,7 +134,21 @@ test("what is kept is listed as JSON and cleared, and a file that cannot be impo
   const items = await listed();
   assert.ok(items.some(({ shelf, bytes, stored }) => shelf === "lookups" && bytes > 0 && stored > 0));
   assert.match((await sources()).stdout, /answers and texts are kept in store, /, "list is the default");
-  assert.equal((await sources("clear")).stderr, `literatim: ${items.length} answers and texts were removed.\n`);
+  const unasked = await literatim(["sources", "clear", "--store", "store"], { cwd, env: { LITERATIM_YES: "1" } });
+  assert.equal(unasked.code, 2, "a setting is no agreement");
+  assert.match(
+    unasked.stderr,
+    new RegExp(`^literatim: ${items.length} answers and texts in store, .* would be removed\\. Add --yes to agree`),
+  );
+  if (process.platform === "linux") {
+    const command = `"${process.execPath}" "${CLI}" sources clear --store store`;
+    const { stdout } = await run("script", ["-qec", command, "/dev/null"], { cwd, input: "n\n" });
+    assert.match(stdout, /would be removed\. Remove them\? \[y\/N\]/);
+    assert.match(stdout, /Nothing was removed/);
+  }
+  assert.equal((await listed()).length, items.length);
+  assert.equal((await sources("clear", "-y")).stderr, `literatim: ${items.length} answers and texts were removed.\n`);
+  assert.equal((await sources("clear")).code, 0, "nothing to remove needs no yes");
   assert.deepEqual(await listed(), []);
   assert.match((await sources("list")).stdout, /^0 answers and texts are kept in store, /);
   /** @type {[string[], RegExp][]} */
@@ -143,6 +157,7 @@ test("what is kept is listed as JSON and cleared, and a file that cannot be impo
     [["import", "absent.jsonl"], /^literatim: absent\.jsonl cannot be read: /],
     [["import"], /Name the file: literatim sources import FILE/],
     [["clear", "lookups"], /"lookups" is an extra argument: literatim sources clear/],
+    [["list", "--yes"], /--yes can be used with sources clear only/],
     [["empty"], /"empty" is not an action on sources; give list, import, export or clear/],
   ];
   for (const [args, sentence] of wrong) {

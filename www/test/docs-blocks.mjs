@@ -110,6 +110,11 @@ export const BLOCKS = [
     "literatim check memo.md --sources cases/ --format json | jq -r '.quotations[] | select(.verified == false) | .text'",
     { how: "not run", reason: "it needs jq" },
   ],
+  [
+    "docs/cli.md",
+    "literatim check memo.md --sources cases/ --output json --claims",
+    { how: "not run", reason: "it needs a model; claims.test.mjs runs the same calls" },
+  ],
   ["docs/cli.md", "literatim check memo.docx --sources cases/ --format json --output before.json", { how: "shell" }],
   ["docs/cli.md", "literatim sources export cases.jsonl      # where there is a network", { how: "not run", reason: KEPT }],
   [

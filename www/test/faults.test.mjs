@@ -47,7 +47,7 @@ const ROWS = [
   {
     name: "the edge answers 429 with a page",
     faults: [{ kind: "edge", status: 429 }],
-    says: NO_DATA,
+    says: /refused the request 3 times as one too many; run the check again later/,
     existence: UNKNOWN,
     quotations: NONE,
   },

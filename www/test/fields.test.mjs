@@ -15,7 +15,7 @@ const DATA = process.env.LITERATIM_DATA ?? fileURLToPath(new URL("../../../share
 const RECORDED = join(DATA, "llm", "cassettes", "prism", "stream-with-citations-1.sse");
 const STREAM = { "content-type": "text/event-stream" };
 const KEY = "key-of-the-tests";
-const MODEL = "claude-sonnet-4-5";
+const MODEL = "claude-sonnet-5-5";
 
 const PASSPORT = "PASSPORT 🛂\nSurname: VARLEY\nDate of birth: 15 JAN / JAN 1990\nDunmore. The holder lives in Dunmore.\n";
 const DOCUMENTS = [{ id: "p1", document_type: "passport", raw_text: PASSPORT }];
@@ -363,7 +363,7 @@ test("the command line writes values with their passages", async (t) => {
     [[at("values.json")], /Name the values and the documents/],
     [[at("list.json"), at("passport.txt")], /no object of values/],
     [[at("none.json"), at("passport.txt")], /cannot be read/],
-    [[at("values.json"), at("passport.txt"), "--model", "m"], /--provider only/],
+    [[at("values.json"), at("passport.txt"), "--model", "claude-m"], /--provider needs --citations/],
     [[at("values.json"), at("passport.txt"), "--provider", "anthropic"], /needs --citations/],
   ])) {
     const { code, stderr } = await fields(...args);

@@ -175,6 +175,12 @@ test("a quotation is compared with the opinion from CourtListener, which is name
   assert.deepEqual(right.warnings, []);
   const wrong = await called(client, "verify_quote_integrity", { citation: CITATION, text: WORDS.replace("must wait", "need not wait") });
   assert.deepEqual([wrong.classification, wrong.verified], ["altered", false]);
+  assert.equal(right.tier, "high");
+  for (const text of ["never heard of this", "for no passenger", "waits for two passengers"]) {
+    const brief = await called(client, "verify_quote_integrity", { citation: CITATION, text });
+    assert.equal(brief.verified, null, `${text}: ${brief.classification}`);
+    assert.ok(["high", "medium", "low", null].includes(brief.tier));
+  }
   assert.ok(wrong.differences.some(({ source }) => source.includes("must")));
   const short = await called(client, "verify_quote_integrity", { citation: CITATION, text: "for one passenger" });
   assert.deepEqual(
@@ -234,6 +240,30 @@ test("a limit is told with the wait, and a failing index as such", async (t) => 
   const broken = await lookingUp(t, { tokens: {} });
   const failed = await called(broken.client, "verify_west_citation", { citation: CITATION });
   assert.equal(failed.error?.code, "API_ERROR", JSON.stringify(failed));
+});
+
+test("an agent that waits for a host's limit is answered within its patience", async (t) => {
+  const { client } = await lookingUp(t, { tokens: { [TOKEN]: { user: ["1/min"] } } });
+  const began = performance.now();
+  const limited = await called(client, "verify_quote_integrity", { citation: CITATION, text: WORDS });
+  assert.equal(limited.error?.code, "RATE_LIMITED", JSON.stringify(limited));
+  assert.ok(limited.error.retry_after_seconds > 20);
+  assert.ok(performance.now() - began < 20_000, "nothing is waited for longer than 20 seconds");
+});
+
+test("a call in which nothing happens still sends progress", async (t) => {
+  const { asked, args } = await silentIndex(t);
+  const client = await clientOf(t, "v2", "stdio", args, { COURTLISTENER_TOKEN: TOKEN });
+  const notes = [];
+  const gone = new AbortController();
+  const options = { onprogress: (note) => notes.push(note), signal: gone.signal };
+  const rejected = assert.rejects(called(client, "verify_west_citation", { citation: CITATION }, options));
+  await asked;
+  const before = notes.length;
+  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  assert.ok(notes.length > before, "at least one note in six seconds");
+  gone.abort();
+  await rejected;
 });
 
 test("files are read inside the folder only", async (t) => {

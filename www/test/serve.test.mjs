@@ -250,6 +250,49 @@ test("long work is a job: its events end with done, and its answer is given once
   assert.equal((await fetch(job)).status, 404);
 });
 
+test("a draft has a short name, a media type or none for what it is", async (t) => {
+  const { post } = await serving(t);
+  const content = draftOf(TRUE_WORDS);
+  const html = `<p>${content.replaceAll("&", "&amp;")}</p>`;
+  const base64 = (text) => Buffer.from(text).toString("base64");
+  for (const [given, type] of [
+    [content, undefined],
+    [content, "markdown"],
+    [content, "text"],
+    [content, "text/plain; charset=utf-8"],
+    [html, "html"],
+    [html, "text/html"],
+    [html, undefined],
+  ]) {
+    const response = await post("/verify", { content: given, content_type: type, sources: SOURCES });
+    const { report } = await response.json();
+    assert.deepEqual([response.status, report?.quotations[0].headline], [200, "verbatim"], String(type));
+  }
+  for (const type of ["pdf", "docx", undefined]) {
+    const content = base64(type === "docx" ? "PK\u0003\u0004" : "%PDF-1.7\nxxxx");
+    const response = await post("/verify", { content, content_type: type });
+    assert.deepEqual([response.status, (await response.json()).code], [422, "damaged"], String(type));
+  }
+});
+
+test("a wrong request is refused at once, also as a job", async (t) => {
+  const { post, url } = await serving(t);
+  const prefer = { prefer: "respond-async" };
+  for (const [path, body] of [
+    ["/verify", { content: "x", content_type: "image/png" }],
+    ["/verify", { sources: [] }],
+    ["/claims", { ...DRAFT, more: 1 }],
+    ["/quote", { citation: "700 F.3d 100" }],
+  ]) {
+    const response = await post(path, body, prefer);
+    assert.deepEqual([response.status, (await response.json()).code], [400, "request"], JSON.stringify(body));
+  }
+  const form = new FormData();
+  form.append("draft", new Blob([draftOf(TRUE_WORDS)]), "draft.md");
+  form.append("options", '{"claimz": true}');
+  assert.equal((await fetch(`${url}/verify`, { method: "POST", body: form, headers: prefer })).status, 400);
+});
+
 const nested = JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`);
 const bomb = Buffer.from(
   zipSync({ "[Content_Types].xml": new Uint8Array(8), "word/document.xml": new Uint8Array(280 * 1024 * 1024) }),

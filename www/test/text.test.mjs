@@ -1,6 +1,7 @@
 // What is read of a file: `literatim text`, and a DOCX as a draft.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openEngine } from "../dist/node.js";
@@ -63,12 +64,31 @@ test("text --json has all that is read, with the place of each run in the file",
   assert.deepEqual([at(first.span), first.place.run], ["The “rule” holds.", { file: 0, paragraph: 0, run: 0, offset: 0 }]);
 });
 
+test("text reads an address as check does", async (t) => {
+  const pages = { "/page.html": ["text/html", `<h1>Alder v. Birch</h1><p>${TRUE_WORDS}</p>`], "/note.txt": ["text/plain", SOURCE] };
+  const server = createServer((request, response) => {
+    const [type, body] = pages[request.url ?? ""] ?? ["text/plain", ""];
+    response.writeHead(body === "" ? 404 : 200, { "content-type": `${type}; charset=utf-8` }).end(body);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  t.after(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  for (const path of ["/page.html", "/note.txt"]) {
+    const { code, stdout, stderr } = await literatim(["text", `http://127.0.0.1:${port}${path}`]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /a promise that is written on the back of a ticket/);
+  }
+  const json = await literatim(["text", `http://127.0.0.1:${port}/note.txt`, "--json"]);
+  assert.match(JSON.parse(json.stdout).text, /back of a ticket/);
+  assert.equal((await literatim(["text", `http://127.0.0.1:${port}/none`])).code, 2);
+});
+
 test("text says what is wrong with a call or a file", async (t) => {
   const cwd = await folderOf(t, { "cut.docx": docx("Words.").subarray(0, 300), "sheet.xlsx": archiveOf({ "xl/workbook.xml": "" }) });
   /** @type {[string[], RegExp][]} */
   const calls = [
     [["text"], /Name one file: literatim text FILE \[--json\]/],
-    [["text", "https://a.example"], /is an address; save the page, and give the file/],
+    [["text", "http://127.0.0.1:9/none.txt"], /^literatim: http:\/\/127\.0\.0\.1:9\/none\.txt /],
     [["check", "cut.docx", "--json"], /--json can be used with text and fields only/],
     [["text", "cut.docx"], /^literatim: cut\.docx: The DOCX file is damaged or cut short/],
     [["text", "sheet.xlsx"], /^literatim: sheet\.xlsx: The file is a spreadsheet/],

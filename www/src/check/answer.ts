@@ -67,12 +67,14 @@ export async function answerOf(
   const labels = labelsOf(name, answer, passages);
   return {
     draft: textInput(name, withoutLinks(answer, labels)),
-    passages: passages.map(({ text, ...about }, index): Input | MissingSource => {
+    passages: passages.map(({ text, id, ...about }, index): Input | MissingSource => {
       const label = labels.of(index);
       const called = `${name}: passage ${label}`;
       const problem = { code: "answer", text: `Passage ${label} of ${name} has no text; the field is “text”, or for example “content”.` };
       if (text === undefined) return { name: called, status: "unreadable", problem };
-      const citations = [`passage ${label}`, ...labels.ranges(index)];
+      // The id can be a key of the user's patterns, which the answer writes in another way.
+      const ids = patterns === undefined || id === undefined || !/\p{L}/u.test(id) ? [] : [id];
+      const citations = [`passage ${label}`, ...labels.ranges(index), ...ids];
       return { ...textInput(called, text), about: { ...about, citations, partial: cutOf(text) } };
     }),
     patterns: passages.length === 0 ? patterns : withMarkers(patterns, labels.used),
@@ -219,7 +221,9 @@ function withMarkers(patterns: string | undefined, ids: readonly string[]): stri
     item: `(?<first>${labels})(?:[-–](?<last>\\d{1,3}))?`,
     key: "passage {first}",
   }));
-  return JSON.stringify({ ...own, patterns: [...own["patterns"], ...markers] });
+  // Where a pattern of the user also reads the ids of passages, the passages are meant; numbers alone are the user's.
+  const [first, last] = ids.length > 0 ? [markers, []] : [[], markers];
+  return JSON.stringify({ ...own, patterns: [...first, ...own["patterns"], ...last] });
 }
 
 function parsed(json: string): unknown {

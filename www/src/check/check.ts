@@ -300,6 +300,20 @@ async function openDesk(engine: EngineClient, { ledger, kept }: Used, arrivals: 
   return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted, onSettled });
 }
 
+/** The document at an address, as a check reads a draft that is given as one. */
+export async function documentAt(
+  engine: EngineClient,
+  address: string,
+  options: Pick<CheckOptions, "signal" | "onProgress"> = {},
+): Promise<Input> {
+  const { Requests } = await import("../sources/requests.js");
+  const [requests, onProgress] = [new Requests({ signal: options.signal }), options.onProgress ?? (() => {})];
+  return fetchDraft(
+    deskOf(engine, requests, { signal: options.signal, offline: false, onProgress, onLedger: () => {}, onSettled: () => {} }),
+    address,
+  );
+}
+
 async function fetchDraft(desk: Desk, address: string): Promise<Input> {
   const { bytes } = await desk.fetch(address, "to read the draft", { done: 0, total: 1 });
   return { name: address, data: bytes };

@@ -5,7 +5,8 @@ import { FAIL_ON } from "../severity.js";
 import { SEVERITIES } from "../verdicts.js";
 import { type Command, type Output, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
-import type { ModelOptions } from "./model.js";
+import { destinationOf } from "./destination.js";
+import { modelOf } from "./model-options.js";
 import type { NetworkOptions } from "./network.js";
 import { OPTIONS } from "./options/index.js";
 import { servingOf } from "./serving.js";
@@ -44,7 +45,7 @@ export function readArguments(argv: readonly string[], settings: Settings): Comm
   refuseForeign(name, flags);
   const values = withSettings(name, flags, settings);
   if (sources.length === 0 && values.in === undefined) sources.push(...(values.sources ?? []));
-  return commandOf(name, { given: others, sources, values, output: outputOf(name, values), settings });
+  return commandOf(name, { given: others, sources, values, output: outputOf(name, values, flags), settings });
 }
 
 /** The words of a command line that follow its command, by what they are. */
@@ -67,7 +68,7 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
   switch (name) {
     case "check":
       if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim check DRAFT --sources PATH...");
-      return { name, drafts: [subject, ...rest], sources, network, jobs: jobsOf(values.jobs), output };
+      return { name, drafts: [subject, ...rest], sources, network, jobs: jobsOf(values.jobs), ...judgingOf(values), output };
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
@@ -99,20 +100,25 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
     case "fields":
       return fieldsCommand(subject, [...rest, ...sources], values, output);
     case "sources":
-      return sourcesCommand(subject ?? "list", rest[0], values.store, output);
+      return sourcesCommand(subject ?? "list", rest[0], values, output);
   }
 }
 
-function outputOf(name: CommandName, values: Values): Output {
-  const format = oneOf("--format", values.format ?? "terminal", FORMAT_NAMES);
-  if (name !== "check" && name !== "example" && format !== "terminal" && format !== "json")
-    throw new UsageError(`The command ${name} writes terminal or json, not ${format}.`);
+/** What every command with a format writes. */
+const PLAIN: readonly OutputFormat[] = ["terminal", "json"];
+
+function outputOf(name: CommandName, values: Values, flags: Values): Output {
+  const formatIn = ({ format: word }: Values) => (word === undefined ? undefined : oneOf("--format", word, FORMAT_NAMES));
+  const asked = { format: formatIn(flags), output: flags.output, setFormat: formatIn(values), setOutput: values.output };
+  const writes = name === "check" || name === "example" ? FORMAT_NAMES : PLAIN;
+  const { format, file, notice } = destinationOf(asked, writes);
+  if (!writes.includes(format)) throw new UsageError(`The command ${name} writes terminal or json, not ${format}.`);
   const { patterns, column, "password-file": passwordFile, quiet = false, verbose = false } = values;
   if (quiet && verbose) throw new UsageError("--quiet and --verbose are opposites; give one of them.");
-  if (values.output === "") throw new UsageError("--output needs a file name.");
   return {
     format,
-    file: values.output,
+    file,
+    notice,
     ...extrasOf(values, format),
     failOn: oneOf("--fail-on", values["fail-on"] ?? FAIL_ON, [...SEVERITIES, "never" as const]),
     failOnUnchecked: values["fail-on-unchecked"] ?? false,
@@ -135,6 +141,12 @@ function jobsOf(jobs: string | undefined): number | undefined {
   return Number(jobs);
 }
 
+/** Whether a check includes the claims of the draft, and which model judges them. A model that is named asks for them. */
+function judgingOf(values: Values): Pick<Command & { name: "check" }, "claims" | "model"> {
+  const model = modelOf(values);
+  return { claims: (values.claims ?? false) || model !== undefined, model };
+}
+
 function quoteCommand(
   words: string | undefined,
   sources: readonly string[],
@@ -152,15 +164,20 @@ function quoteCommand(
 function networkOf(values: Values): NetworkOptions {
   const { "token-file": tokenFile, courtlistener, offline = false, store, wait, "search-words": searchWords = false } = values;
   if (store === "") throw new UsageError("--store needs a folder name.");
-  if (wait !== undefined && !/^\d{1,4}$/.test(wait))
-    throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999.`);
+  if (wait !== undefined && !/^\d{1,4}s?$/.test(wait))
+    throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999, or of seconds such as 20s.`);
   if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline forbids; give one of them.");
   const { "look-up-works": works = false, email } = values;
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
-  return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
+  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email };
+}
+
+/** The minutes of `15`, and of `20s`. */
+function minutesIn(wait: string): number {
+  return wait.endsWith("s") ? Number(wait.slice(0, -1)) / 60 : Number(wait);
 }
 
 /** What is written besides the report, and how the formats that have options are written. */
@@ -202,8 +219,9 @@ function serviceCommand(
   if (subject !== undefined)
     throw new UsageError(`${name} takes no draft; the requests have them. Sources of every request are given with --sources.`);
   const serving = servingOf(values, sources, values.store, name === "mcp");
-  // A request does not wait as long as a person does.
-  return { name, serving, http: values.http ?? false, network: { ...network, wait: Number(values.wait ?? 1) }, output };
+  // A request does not wait as long as a person does, and an agent less than a program.
+  const wait = values.wait === undefined ? minutesIn(name === "mcp" ? "20s" : "1") : network.wait;
+  return { name, serving, http: values.http ?? false, network: { ...network, wait }, output };
 }
 
 function modelCommand(
@@ -239,46 +257,13 @@ function fieldsCommand(subject: string | undefined, documents: readonly string[]
   return { name: "fields", values: subject, documents, model, json: json || output.format === "json", store, output };
 }
 
-function modelOf({
-  provider,
-  model,
-  address,
-  documents = false,
-  translate = false,
-  budget,
-  price,
-  yes = false,
-}: Values): ModelOptions | undefined {
-  if (provider === undefined) {
-    if ((model ?? address ?? budget ?? price) !== undefined || documents || translate || yes)
-      throw new UsageError("--model, --address, --documents, --translate, --budget, --price and --yes can be used with --provider only.");
-    return undefined;
-  }
-  if (documents && translate) throw new UsageError("--translate finds passages, and --documents sends whole texts; give one of them.");
-  const [, dollars, tokens] = /^(?:\$(\d+(?:\.\d+)?)|(\d+))$/.exec(budget ?? "") ?? [];
-  if (budget !== undefined && dollars === undefined && tokens === undefined)
-    throw new UsageError(`--budget cannot be "${budget}"; give tokens such as 200000, or dollars such as '$2'.`);
-  const [, input, answer] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(price ?? "") ?? [];
-  if (price !== undefined && input === undefined)
-    throw new UsageError(`--price cannot be "${price}"; give the dollars for a million tokens of questions and of answers: 3,15.`);
-  return {
-    provider,
-    model,
-    address,
-    yes,
-    budget: { tokens: tokens === undefined ? undefined : Number(tokens), dollars: dollars === undefined ? undefined : Number(dollars) },
-    price: price === undefined ? undefined : { input: Number(input), output: Number(answer) },
-    sends: documents ? "documents" : "passages",
-    translates: translate,
-  };
-}
-
-function sourcesCommand(action: string, file: string | undefined, store: string | undefined, output: Output): Command {
+function sourcesCommand(action: string, file: string | undefined, { store, yes = false }: Values, output: Output): Command {
+  if (yes && action !== "clear") throw new UsageError("--yes can be used with sources clear only; nothing else removes anything.");
   switch (action) {
     case "list":
     case "clear":
       if (file !== undefined) throw new UsageError(`"${file}" is an extra argument: literatim sources ${action} [--store DIR]`);
-      return { name: "sources", action, store, output };
+      return { name: "sources", action, yes, store, output };
     case "import":
     case "export":
       if (file === undefined) throw new UsageError(`Name the file: literatim sources ${action} FILE [--store DIR]`);

@@ -14,6 +14,8 @@ export interface Output {
   readonly format: OutputFormat;
   /** The file to write to; standard output when there is none. */
   readonly file: string | undefined;
+  /** A sentence for the user about format and file. */
+  readonly notice: string | undefined;
   /** The file of an earlier report on the draft, in JSON, to show what changed since. */
   readonly since: string | undefined;
   /** The wording of a certificate's statement. */
@@ -53,6 +55,10 @@ export type Command =
       readonly network: NetworkOptions;
       /** How many of many drafts are checked at a time; undefined for as many as the machine has cores. */
       readonly jobs: number | undefined;
+      /** Whether the claims of the draft are listed too. */
+      readonly claims: boolean;
+      /** The model that judges them. */
+      readonly model: ModelOptions | undefined;
       readonly output: Output;
     }
   | { readonly name: "cites"; readonly draft: string; readonly output: Output }
@@ -104,7 +110,14 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
-  | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
+  | {
+      readonly name: "sources";
+      readonly action: "list" | "clear";
+      /** Whether the user agrees to the removal beforehand. */
+      readonly yes: boolean;
+      readonly store: string | undefined;
+      readonly output: Output;
+    }
   | {
       readonly name: "sources";
       readonly action: "import" | "export";

@@ -70,7 +70,7 @@ export const COMMANDS = {
   sources: {
     brief: "lists, exports, imports or clears what was fetched and kept",
     usage: "[list | import FILE | export FILE | clear] [--store DIR]",
-    about: "lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.",
+    about: "lists what was fetched and kept, exports it to one file, imports such a file, or removes everything, after you agree (--yes).",
   },
   serve: {
     brief: "serves programs over HTTP",

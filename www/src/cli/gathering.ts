@@ -24,8 +24,9 @@ export interface Means {
 }
 
 /** The means of a command. Nothing is requested yet. Claims need the text of all that is cited. */
-export async function meansOf({ name, sources, network, output }: Command & { name: "check" | "claims" }, store: Store): Promise<Means> {
-  const everyText = name === "claims";
+export async function meansOf(command: Command & { name: "check" | "claims" }, store: Store): Promise<Means> {
+  const { sources, network, output } = command;
+  const everyText = command.name === "claims" || command.claims;
   const token = await tokenOf(network);
   const courtlistener = { token, base: apiOf(network), store };
   const { offline, searchWords, works, email: mailto, wait } = network;

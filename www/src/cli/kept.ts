@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes } from "../limits.js";
 import type { Command } from "./command.js";
+import { agreed } from "./consent.js";
 import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
 import { refuseOverwriting } from "./places.js";
@@ -49,9 +50,17 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
         for (const { line, text } of refused) say(`Line ${line} was not imported: ${text}`);
         return refused.length > 0 ? 1 : 0;
       }
-      case "clear":
+      case "clear": {
+        const items = await store.list();
+        const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+        const sentence = `${items.length} answers and texts in ${folderOf(command)}, ${formatBytes(bytes)}, would be removed.`;
+        if (items.length > 0 && !command.yes && !(await agreed(sentence, "Remove them?"))) {
+          say("Nothing was removed.");
+          return 0;
+        }
         say(`${await store.clear()} answers and texts were removed.`);
         return 0;
+      }
     }
   } finally {
     store.close();

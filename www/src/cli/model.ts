@@ -1,7 +1,9 @@
-import { createInterface } from "node:readline/promises";
+import type { EngineClient } from "../engine/client.js";
+import type { Report } from "../model.js";
 import { type Estimate, sentenceOf } from "../models/estimate.js";
 import type { ModelProvider, Price } from "../models/provider.js";
 import type { Store } from "../sources/store/store.js";
+import { agreed } from "./consent.js";
 import type { ProgressLine } from "./progress.js";
 import { plainLine } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
@@ -40,15 +42,31 @@ export async function modelOf({ provider: name, model, address }: ModelOptions):
   throw new UsageError(plainLine(`Name the model of ${name} with --model; ${choice}.`));
 }
 
+/** What a command that can be interrupted has. */
+interface Given {
+  readonly store: Store;
+  readonly signal: AbortSignal;
+}
+
 /** The user's model, with the options of asking it. */
-export async function askingOf(
-  options: ModelOptions,
-  progress: ProgressLine,
-  given: { readonly store: Store; readonly signal: AbortSignal },
-) {
+export async function askingOf(options: ModelOptions, progress: ProgressLine, given: Given) {
   const { budget, price, sends, translates } = options;
   const onProgress = (done: number, total: number) => progress.show({ phase: "ask", done, total });
   return { ...(await modelOf(options)), ...given, budget, price, sends, translates, onProgress };
+}
+
+/** A report whose claims the user's model has judged, or as it was when the user declines. */
+export async function judgedBy(
+  options: ModelOptions,
+  report: Report,
+  engine: EngineClient,
+  { progress, say, ...given }: { readonly progress: ProgressLine; readonly say: (sentence: string) => void } & Given,
+): Promise<Report> {
+  const { provider, ...asking } = await askingOf(options, progress, given);
+  const { askClaims } = await loadModels();
+  const asked = await askClaims(engine, report, provider, { ...asking, consent: consentOf(options, progress, say) });
+  if (asked.isDeclined) say("Nothing was sent.");
+  return asked.report;
 }
 
 /** Asks the user whether the questions may be sent, unless `--yes` says so. */
@@ -64,13 +82,7 @@ export function consentOf(
       say(sentence);
       return true;
     }
-    if (!process.stdin.isTTY || !process.stderr.isTTY) throw new UsageError(`${sentence} Add --yes to agree to that.`);
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      return /^y(es)?$/i.test((await lines.question(`${sentence} Send them? [y/N] `)).trim());
-    } finally {
-      lines.close();
-    }
+    return agreed(sentence, "Send them?");
   };
 }
 

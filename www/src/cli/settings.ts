@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../errors.js";
+import { shippedPatternsIn } from "../shipped-patterns.js";
 import { isAddress } from "../sources/address.js";
 import { OPTIONS, type OptionName, optionOf, variableOf } from "./options/index.js";
 import { noteRead } from "./places.js";
@@ -37,7 +38,7 @@ export async function settingsOf({ named, folder }: ConfigurationPlace, environm
   const file = await configuration(named ?? (environment[variableOf("config")]?.trim() || undefined), folder);
   const settings = file === undefined ? new Map<OptionName, Setting>() : await settingsIn(file);
   for (const name of Object.keys(OPTIONS) as OptionName[]) {
-    const from = variableOf(name);
+    const from = [variableOf(name), ...(optionOf(name).variables ?? [])].find((one) => environment[one]?.trim()) ?? variableOf(name);
     const text = environment[from]?.trim();
     if (optionOf(name).set === "nowhere" || !text) continue;
     const value = optionOf(name).type === "boolean" ? truthOf(from, text) : optionOf(name).multiple ? text.split(separator) : text;
@@ -131,7 +132,8 @@ function settingIn({ path, isNamed }: Configuration, key: string, value: unknown
   if (!isNamed && notFound.some((one) => one === given)) throw new UsageError(refusal(path, `${name} = ${JSON.stringify(given)}`, name));
   if (!isNamed && isList && given.some(isAddress))
     throw new UsageError(`${path}: ${name} can name files and folders; give addresses with --${name}.`);
-  const beside = (one: string) => (names === undefined || isAddress(one) ? one : resolve(dirname(path), one));
+  const isShipped = (one: string) => name === "patterns" && shippedPatternsIn(one) !== undefined;
+  const beside = (one: string) => (names === undefined || isAddress(one) || isShipped(one) ? one : resolve(dirname(path), one));
   const resolved = isList ? given.map(beside) : typeof given === "string" ? beside(given) : (given as boolean);
   return [name, checked(name, { value: resolved, from: path })];
 }

@@ -56,7 +56,9 @@ export function withSettings(command: CommandName, values: Values, settings: Set
   }
   const isIdle = (name: OptionName): boolean => {
     const { needs } = optionOf(name);
-    return needs !== undefined && merged[needs] === undefined && values[name] === undefined;
+    // The name of a model says its provider.
+    const isThere = (one: string) => merged[one] !== undefined || (one === "provider" && merged["model"] !== undefined);
+    return needs !== undefined && !isThere(needs) && values[name] === undefined;
   };
   for (const name of optionsOf(command)) if (isIdle(name)) delete merged[name];
   return merged as Values;
@@ -73,7 +75,10 @@ function isFit(command: CommandName, name: OptionName, { value }: Setting, merge
     case "wording":
       return String(merged["format"]).startsWith("certificate");
     case "provider":
+      if (command === "check") return merged["claims"] === true || merged["model"] !== undefined;
       return command !== "fields" || merged["citations"] === true;
+    case "model":
+      return merged["provider"] !== undefined;
     default:
       return command !== "mcp" || merged["http"] === true || !HTTP_ONLY.some((own) => own === name);
   }

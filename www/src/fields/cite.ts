@@ -3,6 +3,7 @@ import { LiteratimError, messageOf } from "../errors.js";
 import type { FieldCitation, FieldValue, FieldWire } from "../field.js";
 import type { LedgerEntry, ModelCall } from "../model.js";
 import type { AskFieldsOptions } from "../models/fields.js";
+import { EXAMPLE_MODEL } from "../models/names.js";
 import type { ModelProvider } from "../models/provider.js";
 import { type FieldDocument, readDocuments, sentDocument } from "./documents.js";
 import { fieldsIn } from "./values.js";
@@ -56,7 +57,7 @@ export type CitedValues<T> = T & { readonly _metadata: FieldMetadata };
  * ```ts
  * const provider = await openProvider("anthropic", { key });
  * const consent = (estimate) => confirm(sentenceOf(estimate));
- * const cited = await citeFields(engine, { documents, values, citationsEnabled: true, provider, model: "claude-sonnet-4-5", consent });
+ * const cited = await citeFields(engine, { documents, values, citationsEnabled: true, provider, model: "claude-sonnet-5-5", consent });
  * ```
  *
  * @throws LiteratimError `documents` or `fields` for input that cannot be used; the codes of reading for a file; the signal's reason when cancelled.
@@ -121,7 +122,7 @@ async function asking<T extends object>(
   try {
     if (!provider)
       throw new LiteratimError("provider", "No provider is given that cites; give one, such as that of openProvider for anthropic.");
-    if (!model) throw new LiteratimError("no_model", "No model is named; name one of Anthropic's, such as claude-sonnet-4-5.");
+    if (!model) throw new LiteratimError("no_model", `No model is named; name one of Anthropic's, such as ${EXAMPLE_MODEL}.`);
     if (!consent) throw new LiteratimError("consent", "Nobody was asked whether the documents may be sent; give consent.");
     const { askFields, tokensIn } = await import("../models/index.js");
     const sent = await Promise.all(documents.map((one, at) => sentDocument(one, texts[at] ?? "", engine.limits.fileBytes, tokensIn)));

@@ -15,7 +15,10 @@ const reported = v.looseObject({});
 const DOCUMENT = {
   path: described(v.optional(PATH), "A file in the server's folder. Give this or content."),
   content: described(v.optional(v.string()), "The text; of PDF, DOCX, ODT and EPUB the bytes in base64."),
-  content_type: described(v.optional(CONTENT_TYPE), "The media type of the content; text/plain by default."),
+  content_type: described(
+    v.optional(CONTENT_TYPE),
+    "What the content is: text, markdown, html, pdf, docx and so on, or a media type; without it, the content tells.",
+  ),
   name: described(v.optional(v.string()), "The name of the content in the report."),
 };
 
@@ -34,8 +37,12 @@ export const QUOTE_INPUT = v.strictObject({
 
 export const QUOTE_OUTPUT = v.object({
   score: described(v.nullable(v.number()), "0 to 100: how much of the quotation is in the passage."),
+  tier: described(v.nullable(v.string()), "The tier of the score: high, medium or low; null without a score."),
   classification: described(v.string(), "verbatim, faithful, minor, altered, spliced, paraphrase, not_found and so on."),
-  verified: v.nullable(v.boolean()),
+  verified: described(
+    v.nullable(v.boolean()),
+    "True or false; null if nobody could check it, or if fewer than six words are not found or altered.",
+  ),
   verification_note: v.string(),
   explanation: v.string(),
   best_match: v.nullable(

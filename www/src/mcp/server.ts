@@ -30,6 +30,9 @@ const INSTRUCTIONS =
 /** Milliseconds between two notes of progress. */
 const PROGRESS_MS = 100;
 
+/** The most milliseconds without a note of progress. */
+const SILENCE_MS = 5_000;
+
 const VERBS = { read: "Reading", recognise: "Recognising", fetch: "Fetching", check: "Checking quotation" } as const;
 
 /** A server with the tools, for one connection or one request. */
@@ -67,8 +70,8 @@ async function call(tool: Tool, given: unknown, context: ServerContext, { thread
     limit.abort(new LiteratimError("time_limit", `The call took longer than ${formatTime(timeMs ?? 0)}; give less at once.`));
   const timer = timeMs === undefined ? undefined : setTimeout(late, timeMs);
   const signal = AbortSignal.any([cancelled, limit.signal, ...(halt ? [halt] : [])]);
+  const { onProgress, end } = progressOf(context);
   try {
-    const onProgress = progressOf(context);
     const request = requestAs(tool.input, given ?? {});
     const { structured, text } = await threads.lend(
       (engine) => tool.work(request, { engine, signal, means, folder, onProgress }),
@@ -80,23 +83,42 @@ async function call(tool: Tool, given: unknown, context: ServerContext, { thread
     cancelled.throwIfAborted();
     return { isError: true, content: [{ type: "text" as const, text: JSON.stringify({ error: errorOf(error) }) }] };
   } finally {
+    end();
     clearTimeout(timer);
   }
 }
 
-/** Sends progress to a client that asked for it. The number only grows, as the protocol wants. */
-function progressOf({ mcpReq }: ServerContext): (progress: Progress) => void {
+/** Sends progress to a client that asked for it, also while nothing changes. The number only grows, as the protocol wants. */
+function progressOf({ mcpReq }: ServerContext): { readonly onProgress: (progress: Progress) => void; readonly end: () => void } {
   const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return () => {};
+  if (progressToken === undefined) return { onProgress: () => {}, end: () => {} };
   let [sent, last] = [0, 0];
-  return ({ phase, done, total }) => {
-    const now = performance.now();
-    if (now - last < PROGRESS_MS && done < total) return;
-    last = now;
+  let latest: Progress | undefined;
+  const send = () => {
+    last = performance.now();
     sent += 1;
-    const params = { progressToken, progress: sent, message: `${VERBS[phase]}: ${done} of ${total}` };
+    const params = { progressToken, progress: sent, message: latest ? sentenceOf(latest) : "Waiting for a free thread" };
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };
+  const timer = setInterval(() => {
+    if (performance.now() - last >= SILENCE_MS / 2) send();
+  }, SILENCE_MS / 2);
+  timer.unref();
+  return {
+    onProgress: (progress) => {
+      const isNews = progress.wait?.until !== latest?.wait?.until;
+      latest = progress;
+      if (isNews || performance.now() - last >= PROGRESS_MS || progress.done >= progress.total) send();
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/** What a client is shown of the progress: what is done, or what is waited for. */
+function sentenceOf({ phase, done, total, wait }: Progress): string {
+  if (!wait) return `${VERBS[phase]}: ${done} of ${total}`;
+  const left = wait.until === undefined ? "" : `, ${formatTime(Math.max(1000, wait.until - Date.now()))}`;
+  return `Waiting for ${wait.why}${left}`;
 }
 
 /** An error for an agent: its code, a sentence with what to do, and the seconds to wait. */

@@ -2,9 +2,10 @@ import type * as v from "valibot";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import { plainCitations, verifyCitations } from "../investigation/citations.js";
+import type { QuotationFinding } from "../model.js";
 import { casesAt, quoteIntegrity } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
-import { type ContentType, inputOf, type Options, sourceInput } from "../service/requests.js";
+import { inputOf, type Options, sourceInput } from "../service/requests.js";
 import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, verify } from "../service/work.js";
 import * as s from "./schemas.js";
 
@@ -49,9 +50,9 @@ export const TOOLS: readonly Tool[] = [
       const { finding, passage, edits, caseName, clusterId, opinionId, warnings } = await quoteIntegrity(desk.means, given, desk);
       const structured: v.InferOutput<typeof s.QUOTE_OUTPUT> = {
         score: finding.score,
+        tier: finding.tier,
         classification: finding.headline,
-        verified: finding.verified,
-        verification_note: finding.note,
+        ...certaintyOf(finding, warnings),
         explanation: finding.reason,
         best_match: passage
           ? { text: passage.text, before: passage.before, after: passage.after, pages: passage.pages, link: passage.link }
@@ -60,7 +61,7 @@ export const TOOLS: readonly Tool[] = [
         opinionId,
         clusterId,
         case_name: caseName,
-        opinion: finding.author,
+        opinion: withoutMarks(finding.author),
         kind: passage?.opinion ?? null,
         warnings: [...warnings],
       };
@@ -191,10 +192,29 @@ export const TOOLS: readonly Tool[] = [
   }),
 ];
 
+/** Whether a quotation is verified. Of one that is too short to be told from others, a failure says nothing. */
+function certaintyOf(
+  { verified, note, headline }: QuotationFinding,
+  warnings: readonly { readonly code: string }[],
+): { readonly verified: boolean | null; readonly verification_note: string } {
+  const isShort = warnings.some(({ code }) => code === "short_quotation");
+  if (!isShort || verified !== false || !["not_found", "altered"].includes(headline)) return { verified, verification_note: note };
+  return { verified: null, verification_note: "The quotation is too short to say that these words are wrong; give more of it." };
+}
+
+/** The name of an author without the marks of pages that stand in the heading: `[*121]`, `*121`, `[121]`. */
+function withoutMarks(author: string | null): string | null {
+  const name = author
+    ?.replace(/\[\s*\*{0,3}\s*(?:Page\s+)?\d+\s*\]|\*{1,3}\s?\d+/gi, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return name && /\p{L}/u.test(name) ? name : null;
+}
+
 interface DocumentInput {
   readonly path?: string | undefined;
   readonly content?: string | undefined;
-  readonly content_type?: ContentType | undefined;
+  readonly content_type?: string | undefined;
   readonly name?: string | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface AskedClaims {
  * const report = await check(engine, draft, { sources, claims: true });
  * const provider = await openProvider("anthropic", { key });
  * const consent = (estimate) => confirm(`Send ${estimate.questions} claims to ${estimate.host}?`);
- * const { report: judged } = await askClaims(engine, report, provider, { model: "claude-sonnet-4-5", consent });
+ * const { report: judged } = await askClaims(engine, report, provider, { model: "claude-sonnet-5-5", consent });
  * ```
  *
  * @throws LiteratimError when a failure would meet every claim, such as a wrong key; the signal's reason when cancelled.

@@ -4,6 +4,7 @@ import { streamSSE } from "hono/streaming";
 import { LiteratimError } from "../errors.js";
 import { formatTime } from "../limits.js";
 import { jsonIn } from "../service/json.js";
+import { requestAs } from "../service/requests.js";
 import type { Threads } from "../service/threads.js";
 import type { At, Means } from "../service/work.js";
 import { receive } from "./body.js";
@@ -11,7 +12,7 @@ import { type Admission, Guard } from "./guard.js";
 import { type Job, Jobs } from "./jobs.js";
 import { Metrics } from "./metrics.js";
 import { describe } from "./openapi.js";
-import { formIn, type Operation } from "./operations.js";
+import { formIn, type Operation, refuseForm } from "./operations.js";
 import { answerOf, problemOf } from "./problems.js";
 import { RateLimit } from "./rate.js";
 import { Shares, shareLimits } from "./shares.js";
@@ -264,11 +265,14 @@ async function workOf(
   const type = context.req.header("content-type") ?? "";
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     const json = await jsonIn(bytes);
+    // A wrong request is refused at once, also one that is to be a job.
+    requestAs(operation.request, json);
     return (at) => operation.work(json, means, at);
   }
   const { form } = operation;
   if (form && /^multipart\/form-data\b/i.test(type)) {
     const parts = await formIn(bytes, type);
+    await refuseForm(parts);
     return (at) => form(parts, means, at);
   }
   throw new LiteratimError("media_type", `Send the request as application/json${form ? " or multipart/form-data" : ""}.`);

@@ -115,21 +115,29 @@ async function sourcesIn(sources: readonly Source[] = [], options: Options = {})
 /** The fields of a form: the draft as a file, any number of files with sources, the options as JSON. */
 const FORM: ReadonlySet<string> = new Set(["draft", "sources", "options"]);
 
-async function givenOf(form: FormData): Promise<Given> {
+/** @throws LiteratimError `request` for a form with other fields, without a draft, or with options that cannot be used. */
+export async function refuseForm(form: FormData): Promise<void> {
   const foreign = [...form.keys()].find((field) => !FORM.has(field));
   if (foreign !== undefined) throw new LiteratimError("request", `The form has other fields than ${[...FORM].join(", ")}.`);
   for (const [field, most] of Object.entries({ draft: 1, options: 1, sources: MOST }))
     if (form.getAll(field).length > most)
       throw new LiteratimError("request", `The form has the field ${field} more than ${most === 1 ? "once" : `${most} times`}.`);
-  const [draft] = await filesIn(form, "draft");
-  if (!draft) throw new LiteratimError("request", "The field draft is missing: send the draft as a file.");
+  if (!form.has("draft")) throw new LiteratimError("request", "The field draft is missing: send the draft as a file.");
+  for (const field of ["draft", "sources"])
+    if (form.getAll(field).some((part) => typeof part === "string"))
+      throw new LiteratimError("request", `The field ${field} is no file: send it with a file name.`);
+  await optionsIn(form);
+}
+
+async function optionsIn(form: FormData): Promise<Options> {
   const given = form.get("options");
-  return {
-    draft,
-    sources: await filesIn(form, "sources"),
-    addresses: [],
-    options: given === null ? {} : requestAs(OPTIONS, await jsonIn(new TextEncoder().encode(String(given)))),
-  };
+  return given === null ? {} : requestAs(OPTIONS, await jsonIn(new TextEncoder().encode(String(given))));
+}
+
+/** The documents of a form that {@link refuseForm} does not refuse. */
+async function givenOf(form: FormData): Promise<Given> {
+  const [draft] = await filesIn(form, "draft");
+  return { draft: draft as Input, sources: await filesIn(form, "sources"), addresses: [], options: await optionsIn(form) };
 }
 
 /** The most parts of a form. */
@@ -155,10 +163,6 @@ export async function formIn(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 }
 
 async function filesIn(form: FormData, field: string): Promise<Input[]> {
-  return Promise.all(
-    form.getAll(field).map(async (part) => {
-      if (typeof part === "string") throw new LiteratimError("request", `The field ${field} is no file: send it with a file name.`);
-      return { name: part.name || field, data: new Uint8Array(await part.arrayBuffer()) };
-    }),
-  );
+  const files = form.getAll(field).filter((part) => typeof part !== "string");
+  return Promise.all(files.map(async (part) => ({ name: part.name || field, data: new Uint8Array(await part.arrayBuffer()) })));
 }

@@ -19,7 +19,27 @@ const TYPES = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { format: "docx", isBinary: true },
 } as const satisfies Record<string, { readonly format: Format | undefined; readonly isBinary: boolean }>;
 
-export type ContentType = keyof typeof TYPES;
+type MediaType = keyof typeof TYPES;
+
+/** Short names of the media types, as the formats are called. */
+const SHORT_NAMES = {
+  text: "text/plain",
+  plain: "text/plain",
+  txt: "text/plain",
+  markdown: "text/markdown",
+  md: "text/markdown",
+  html: "text/html",
+  latex: "text/x-tex",
+  json: "application/json",
+  rtf: "application/rtf",
+  pdf: "application/pdf",
+  epub: "application/epub+zip",
+  odt: "application/vnd.oasis.opendocument.text",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const satisfies Record<string, MediaType>;
+
+/** How base64 begins that is a PDF, or the archive of DOCX, ODT and EPUB. */
+const ENCODED = /^\s*(?:JVBERi0|UEsDB)/;
 
 /** The most sources, documents or quotations of one request. */
 export const MOST = 1000;
@@ -28,7 +48,23 @@ const NAME_CHARACTERS = 300;
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(NAME_CHARACTERS));
 const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text));
 
-export const CONTENT_TYPE = v.picklist(Object.keys(TYPES) as ContentType[]);
+/** A media type, also with parameters (`text/html; charset=utf-8`), or the short name of one. */
+export const CONTENT_TYPE = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(
+      `^\\s*(?:${[...Object.keys(SHORT_NAMES), ...Object.keys(TYPES)].map((type) => type.replace(/[.+/]/g, "\\$&")).join("|")})\\s*(?:;.*)?$`,
+    ),
+    `one of ${[...Object.keys(SHORT_NAMES), ...Object.keys(TYPES)].join(", ")}`,
+  ),
+);
+
+function mediaTypeOf(type: string): MediaType | undefined {
+  const [word = ""] = type.split(";");
+  const name = word.trim();
+  if (Object.hasOwn(TYPES, name)) return name as MediaType;
+  return Object.hasOwn(SHORT_NAMES, name) ? SHORT_NAMES[name as keyof typeof SHORT_NAMES] : undefined;
+}
 
 /** A document in a request. */
 const DOCUMENT = {
@@ -37,14 +73,17 @@ const DOCUMENT = {
   password: described(v.optional(v.string()), "The password of an encrypted PDF. It is not kept."),
 };
 
+const TYPE_HELP =
+  "What the content is: a short name (text, markdown, html, pdf, docx, odt, epub, rtf, latex, json) or a media type; without it, the content tells.";
+
 /** A draft. */
-export const DRAFT = { ...DOCUMENT, content_type: described(CONTENT_TYPE, "The media type of the content.") };
+export const DRAFT = { ...DOCUMENT, content_type: described(v.optional(CONTENT_TYPE), TYPE_HELP) };
 
 /** A source with its content. */
 export const SOURCE = v.strictObject({
   ...DOCUMENT,
   name: described(name, "Its name. The citation, the case or the title in it matches it to the draft, as in the content."),
-  content_type: described(v.optional(CONTENT_TYPE), "The media type of the content; without it, the content tells."),
+  content_type: described(v.optional(CONTENT_TYPE), TYPE_HELP),
   title: v.optional(v.string()),
   date: v.optional(v.string()),
   address: v.optional(v.string()),
@@ -69,7 +108,10 @@ export const OPTIONS = v.strictObject({
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),
     "Characters of the source on each side of a score's place.",
   ),
-  patterns: described(v.optional(v.string()), "Your own kinds of citation: the JSON text of a file of patterns."),
+  patterns: described(
+    v.optional(v.string()),
+    "Your own kinds of citation: the JSON text of a file of patterns, or the name of one that the package has: verses, exhibits.",
+  ),
   column: described(v.optional(v.string()), "The column of keyed texts to use."),
   look_up: described(v.optional(v.boolean()), "Whether cited cases are looked up at CourtListener; by default if the service has a token."),
   search_words: described(
@@ -132,7 +174,7 @@ export function requestAs<S extends v.GenericSchema>(schema: S, json: unknown): 
   if (read.success) return read.output;
   const [issue] = read.issues;
   const field = v.getDotPath(issue);
-  const expected = issue.expected ?? issue.message;
+  const expected = issue.type === "regex" ? issue.message : (issue.expected ?? issue.message);
   const where = field === null ? "The request" : `The field ${field.slice(0, NAME_CHARACTERS)}`;
   if (issue.expected === "never") throw new LiteratimError("request", `${where} is not known here; see the description for the fields.`);
   const fault = issue.received === "undefined" ? "is missing" : `has a value that cannot be used; expected is ${expected}`;
@@ -150,11 +192,13 @@ export async function inputOf(
     content_type,
     name,
     password,
-  }: { content: string; content_type?: ContentType | undefined; name?: string | undefined; password?: string | undefined },
+  }: { content: string; content_type?: string | undefined; name?: string | undefined; password?: string | undefined },
   otherwise: string,
 ): Promise<Input> {
-  const type = content_type && TYPES[content_type];
-  const data = await (type?.isBinary ? base64(content, name ?? otherwise) : encoded(content));
+  const known = content_type === undefined ? undefined : mediaTypeOf(content_type);
+  const type = known && TYPES[known];
+  const isBinary = type === undefined ? ENCODED.test(content) : type.isBinary;
+  const data = await (isBinary ? base64(content, name ?? otherwise) : encoded(content));
   return { name: name ?? otherwise, data, format: type?.format, password };
 }
 

@@ -4,6 +4,7 @@ import { LiteratimError } from "../errors.js";
 import { type CitedValues, citeFields } from "../fields/cite.js";
 import { type Input, textInput } from "../input.js";
 import type { CitationFinding, ClaimFinding, QuotationFinding, Report, SourceInfo } from "../model.js";
+import { shippedPatternsIn } from "../shipped-patterns.js";
 import { fromAddresses } from "../sources/address.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { fromFiles } from "../sources/files.js";
@@ -125,7 +126,7 @@ export function reportOn(
     sources: wrap(providersOf(means, given)),
     claims,
     simple: simple && context !== undefined ? { context } : simple,
-    patterns,
+    patterns: patterns === undefined ? undefined : (shippedPatternsIn(patterns.trim()) ?? patterns),
     // No answer of the service lists them.
     unmarked: false,
     network: { store, offline, patienceMs },

@@ -83,6 +83,12 @@ export class Pace {
     if (this.#sent.has(name)) this.#sent.set(name, now);
   }
 
+  /** Removes a request that did not reach the host. */
+  withdraw(name: string): void {
+    this.#open.delete(name);
+    this.#sent.delete(name);
+  }
+
   /** Merges what other instances recorded for the same host. */
   join(other: PaceState): void {
     for (const [name, time] of Object.entries(other.sent)) if (!name.startsWith(this.#name)) this.#sent.set(name, time);

@@ -118,7 +118,7 @@ const RETRIES = 3;
 /** Failures in a row after which a host gets no requests, and for how many milliseconds. */
 const FAILURES = 8;
 const REST_MS = 60_000;
-/** Maximum number of answers 429 to one request. */
+/** Maximum number of answers 429 to one request; of pages of an edge, which name no limit, {@link RETRIES}. */
 const MOST_REFUSALS = 12;
 /** The most redirects of one request within its host. */
 const MOST_REDIRECTS = 3;
@@ -128,6 +128,12 @@ const NOTING = new WeakMap<Store, Promise<unknown>>();
 
 /** A temporary failure: the host cannot be reached, or its answer is not as it should be. */
 class Transient extends LiteratimError {}
+
+/** HTTP statuses of refusals: too many requests, and a service that is busy. */
+const TOO_MANY = 429;
+const BUSY = 503;
+/** The wait after a page of refusal that names none, in milliseconds. */
+const UNTOLD_MS = 60_000;
 
 /** HTTP statuses of redirects. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -272,13 +278,21 @@ export class Requests {
     signal.throwIfAborted();
     if (this.#options.offline) throw new LiteratimError("offline", `${host.name} was not contacted: the check runs without the network.`);
     const patience: Patience = { leftMs: this.#options.patienceMs ?? Number.POSITIVE_INFINITY };
-    for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
+    let most = MOST_REFUSALS;
+    for (let refusals = 0; refusals < most; refusals++) {
       const answer = await host.tries
         .execute(async () => {
           const noted = ask.unmetered ? undefined : await this.#turn(host, queued, patience);
           this.#report({ ...queued, state: "asking" });
           try {
             return await this.#once(ask);
+          } catch (error) {
+            // A host that was not reached has counted nothing, and a retry does not wait for its limits.
+            if (noted !== undefined && error instanceof Transient && error.code === "blocked") {
+              host.pace.withdraw(noted);
+              await this.#keep(host);
+            }
+            throw error;
           } finally {
             if (noted !== undefined) host.pace.answered(noted, this.#clock.now());
           }
@@ -293,10 +307,12 @@ export class Requests {
         });
       await this.#keep(host);
       const now = this.#clock.now();
-      const throttle = host.throttled?.(answer, now);
+      const throttle = refusalIn(answer, host.throttled?.(answer, now), now);
       if (!throttle) return answer;
-      // The longest wait that a host may demand is the window of the rate that it names, or a day.
-      const until = Math.min(throttle.until, now + (throttle.rate?.ms ?? DAY_MS) + SLACK_MS);
+      // The longest wait that a host may demand is the window of the rate that it names, or a day, which a Retry-After may fill.
+      const longestMs = answer.retryAfterMs === undefined ? throttle.rate?.ms : undefined;
+      const until = Math.min(throttle.until, now + (longestMs ?? DAY_MS) + SLACK_MS);
+      if (answer.json === null) most = RETRIES;
       if (ask.unmetered) throw tooOften(host.name, until, now);
       if (throttle.rate) host.pace.learn(throttle.rate);
       if (throttle.alone) await this.#wait(host, queued, patience, until);
@@ -305,7 +321,7 @@ export class Requests {
     }
     throw new LiteratimError(
       "rate_limited",
-      `${host.name} refused the request ${MOST_REFUSALS} times as one too many; run the check again later, what has arrived is kept.`,
+      `${host.name} refused the request ${most} times as one too many; run the check again later, what has arrived is kept.`,
     );
   }
 
@@ -439,10 +455,11 @@ export class Requests {
           entry.bytes_in = bytes;
         }),
       );
+      const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
+      if (response.status === BUSY && retryAfterMs !== undefined) return { status: BUSY, json: null, retryAfterMs };
       if (response.status >= 500)
         throw new Transient("server", `${host} answered with a server error (${response.status}); try again later.`);
       const { textErrors = false } = this.#policies.get(host) ?? {};
-      const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
       return { status: response.status, json: parsed(text, host, response.status, textErrors), retryAfterMs };
     } catch (error) {
       signal.throwIfAborted();
@@ -530,9 +547,17 @@ function parsed(text: string, host: string, status: number, textErrors: boolean)
     return JSON.parse(text);
   } catch {
     if (textErrors && status >= 400) return text;
-    // The edge of a network answers 403 and 429 with its own pages.
+    // The edge of a network answers 403 and 429 with its own pages. One of 429 is a refusal like that of the host.
+    if (status === TOO_MANY) return null;
     throw new Transient("not_json", `${host} answered with something other than data (status ${status}); try again later.`);
   }
+}
+
+/** The refusal in an answer: what its host's rules read in it, but not before the time in `Retry-After`; of a page, that time alone. */
+function refusalIn({ status, json, retryAfterMs }: JsonAnswer, own: Refusal | undefined, now: number): Refusal | undefined {
+  const isPage = json === null && (status === TOO_MANY || status === BUSY);
+  const told = own ?? (isPage ? { until: now + (retryAfterMs ?? UNTOLD_MS) } : undefined);
+  return told && { ...told, until: Math.max(told.until, now + (retryAfterMs ?? 0)) };
 }
 
 /** Milliseconds of a `Retry-After`, which names seconds or a date. */

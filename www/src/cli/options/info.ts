@@ -24,6 +24,8 @@ export interface OptionInfo {
   readonly set: "everywhere" | "named" | "environment" | "nowhere";
   /** The values that a file which is only found cannot give it, since they keep something from the reader. */
   readonly notFound?: readonly (string | boolean)[];
+  /** Environment variables that set it too, for programs that know them. */
+  readonly variables?: readonly string[];
   /** The help; an option without one is not shown. */
   readonly help?: string;
 }

@@ -1,11 +1,23 @@
 import { INSTALL } from "../embeddings.js";
 import type { OptionInfo } from "./info.js";
 
-const ASKERS = ["claims", "eval", "fields"] as const;
+const ASKERS = ["check", "claims", "eval", "fields"] as const;
 
 /** What a model is asked, and what it may cost. */
 export const MODELS = {
-  citations: { type: "boolean", set: "named", commands: ["fields"], help: "let a model cite passages too" },
+  claims: {
+    type: "boolean",
+    set: "nowhere",
+    commands: ["check"],
+    help: "add what the draft says of its sources in its own words to the report; with --model, that model judges it",
+  },
+  citations: {
+    type: "boolean",
+    set: "named",
+    variables: ["AI_CITATIONS_ENABLED"],
+    commands: ["fields"],
+    help: "let a model cite passages too; AI_CITATIONS_ENABLED=true does the same",
+  },
   provider: {
     type: "string",
     value: "NAME",
@@ -19,8 +31,7 @@ export const MODELS = {
     value: "MODEL",
     set: "named",
     commands: ASKERS,
-    needs: "provider",
-    help: "the model; without it, those of the provider are listed",
+    help: "the model; without it, those of the provider are listed. A name such as claude-… or gpt-… says the provider too. With check, its claims are judged in the same run",
   },
   address: {
     type: "string",
@@ -72,8 +83,8 @@ export const MODELS = {
     type: "boolean",
     short: "y",
     set: "environment",
-    commands: ASKERS,
+    commands: [...ASKERS, "sources"],
     needs: "provider",
-    help: "agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing is sent",
+    help: "agree to what will be sent, or to what sources clear removes. On a terminal you are asked, with tokens and price; else nothing is sent or removed",
   },
 } as const satisfies Record<string, OptionInfo>;

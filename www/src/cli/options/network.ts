@@ -35,7 +35,7 @@ export const NETWORK = {
     value: "MINUTES",
     set: "named",
     commands: [...SEARCHERS, "quote", "serve", "mcp"],
-    help: "how long a request may wait for the limits of a service: 15 (default; 1 for serve and mcp), or 0 to 9999",
+    help: "how long a request may wait for the limits of a service: 15 (default; 1 for serve, 20s for mcp), 0 to 9999, or seconds such as 20s",
   },
   "search-words": {
     type: "boolean",

@@ -34,7 +34,7 @@ export const READING = {
     names: "file",
     set: "everywhere",
     commands: ["check", "quote", "claims", "example", "cites", "eval"],
-    help: "your own kinds of citation, in JSON or TOML: a pattern and the key of the source that it refers to; the package has examples for verses and exhibits in patterns/",
+    help: "your own kinds of citation, in JSON or TOML: a pattern and the key of the source that it refers to; a file, or the bare name of one that the package has in patterns/: verses or exhibits",
   },
   column: {
     type: "string",

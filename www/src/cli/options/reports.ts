@@ -35,7 +35,7 @@ export const REPORTS = {
     names: "file",
     set: "named",
     commands: [...READERS, "fields", "eval", "example"],
-    help: `write the report to FILE, whole or not at all; of many drafts, ${IN_ONE_FILE.slice(0, -1).join(", ")} and ${IN_ONE_FILE.at(-1)} go to a file, and each format to a folder, with a report for each draft`,
+    help: `write the report to FILE, in the format of its ending unless --format is given; the name of a format (json) writes that to standard output. It is written whole or not at all; of many drafts, ${IN_ONE_FILE.slice(0, -1).join(", ")} and ${IN_ONE_FILE.at(-1)} go to a file, and each format to a folder, with a report for each draft`,
   },
   jobs: {
     type: "string",

@@ -14,6 +14,7 @@ import type { CheckedDraft } from "../formats/draft.js";
 import { renderReport } from "../formats/report.js";
 import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
 import { areMany } from "../many/drafts.js";
+import { judgedBy } from "../model.js";
 import { adviseOcr, ocrOf } from "../ocr.js";
 import { outcomeOf } from "../outcome.js";
 import { writeWhole } from "../output.js";
@@ -27,9 +28,10 @@ type CheckCommand = Command & { name: "check" };
 
 /** Checks drafts with the given sources, and with CourtListener if there is a token or `--offline`. */
 export async function checkDrafts(command: CheckCommand): Promise<number> {
-  const { drafts, network, output } = command;
+  const { drafts, network, output, model } = command;
   const [path] = drafts;
   const isMany = await areMany(drafts);
+  if (isMany && model) throw new UsageError("A model is asked about one draft at a time; give one draft, or leave --model out.");
   if (!isMany) await refuseOverwriting(placesOf(output), filesRead(command, [path]));
   return interruptible(network.store, async ({ store, signal }) => {
     const means = await meansOf(command, store);
@@ -37,7 +39,9 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
     const work = async (engine: EngineClient, progress: ProgressLine, asks: Asks) => {
       const { draft, sources } = await gathered(path, means);
       const file = path === "-" || "address" in draft ? undefined : path;
-      return checkDraft(engine, progress, draft, sources, output, { ...asks, signal, network: means.network, file });
+      const judge = model && ((report: Report) => judgedBy(model, report, engine, { progress, say, store, signal }));
+      const more = { ...asks, signal, network: means.network, file, claims: command.claims, judge };
+      return checkDraft(engine, progress, draft, sources, output, more);
     };
     return withEngine(output, work, signal);
   });
@@ -61,7 +65,8 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network 
   const ocr = await ocrOf(output, progress, say, signal);
   // Nobody is asked for a password in the middle of many drafts.
   const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
-  const checking = { signal, network, ...asks, simple: output.simple, unmarked: output.unmarked, patterns: patternsOf(output) };
+  const { claims } = command;
+  const checking = { claims, signal, network, ...asks, simple: output.simple, unmarked: output.unmarked, patterns: patternsOf(output) };
   const more = { providersOf, isAsking, signal, checking, version: versionHere(), isColourful: colourful(output), progress, say };
   try {
     return await checkMany(command, { ...more, openEngine: () => openEngine() });
@@ -71,13 +76,21 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network 
   }
 }
 
+/** What a check of one draft has besides the options of a check. */
+interface Drafting {
+  /** The path of the draft, if it is a file. */
+  readonly file?: string | undefined;
+  /** Has a model judge the claims of the report. */
+  readonly judge?: ((report: Report) => Promise<Report>) | undefined;
+}
+
 async function checkDraft(
   engine: EngineClient,
   progress: ProgressLine,
   draft: Input | AddressInput,
   sources: readonly SourceProvider[],
   output: Output,
-  more: Asks & Pick<CheckOptions, "signal" | "network"> & { readonly file?: string | undefined },
+  { judge, ...more }: Asks & Pick<CheckOptions, "signal" | "network" | "claims"> & Drafting,
 ): Promise<number> {
   const since = output.since === undefined ? undefined : earlierReport(output.since);
   let report: Report;
@@ -99,6 +112,7 @@ async function checkDraft(
   } catch (error) {
     throw "name" in draft ? naming(draft.name, error) : error;
   }
+  if (judge) report = await judge(report);
   progress.erase();
   await write(output, () => written(engine, { report, text, file: more.file }, output, since));
   if (output.annotated !== undefined) {

@@ -4,7 +4,7 @@ import { writeClaims } from "../claims.js";
 import type { Command } from "../command.js";
 import { embedderIn } from "../embeddings.js";
 import { filesRead, gathered, meansOf } from "../gathering.js";
-import { askingOf, consentOf, loadModels } from "../model.js";
+import { judgedBy, loadModels } from "../model.js";
 import { codeOfClaims } from "../outcome.js";
 import { placesOf, refuseOverwriting } from "../places.js";
 import { printableJson } from "../terminal.js";
@@ -27,13 +27,7 @@ export async function checkClaims(command: Command & { name: "claims" }): Promis
         const onEmbedded = (done: number, total: number) => progress.show({ phase: "embed", done, total });
         report = await rankClaims(engine, report, embed, { signal, onEmbedded });
       }
-      if (model) {
-        const { provider, ...asking } = await askingOf(model, progress, { store, signal });
-        const { askClaims } = await loadModels();
-        const asked = await askClaims(engine, report, provider, { ...asking, consent: consentOf(model, progress, say) });
-        if (asked.isDeclined) say("Nothing was sent.");
-        ({ report } = asked);
-      }
+      if (model) report = await judgedBy(model, report, engine, { progress, say, store, signal });
       progress.erase();
       await write(output, async () => (output.format === "json" ? printableJson(report) : writeClaims(report)));
       return codeOfClaims(report, output);

@@ -79,5 +79,17 @@ async function placeOf({ sources, place, citation }: Command & { name: "quote" }
   const isPath = isAddress(place) || (await stat(place).catch(() => undefined)) !== undefined;
   if (!isPath && citation !== undefined)
     throw new UsageError(`--in ${place} does not exist; give a file, or the citation alone, without --citation.`);
+  if (!isPath && isNameOfFile(place))
+    throw new UsageError(`There is no file or folder ${place}; check the path, or give a citation such as 505 U.S. 377.`);
   return isPath ? { sources: [place], citation } : { sources: [], citation: place };
+}
+
+/** Whether words can only be a path: one word that begins with no number, an ending of documents, or a separator that is not between numbers. */
+function isNameOfFile(words: string): boolean {
+  const isWord = /^[^\s\d]\S*$/.test(words);
+  return (
+    isWord ||
+    /\.(?:txt|te?xt|md|markdown|x?html?|pdf|docx?|odt|rtf|epub|tex|json|jsonl|csv|tsv|xml)$/i.test(words) ||
+    /(?<!\d)[/\\]|[/\\](?!\d)/.test(words)
+  );
 }

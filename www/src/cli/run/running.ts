@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
 import type { CheckOptions } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import { openEngine } from "../../engine/open-engine-node.js";
 import { LiteratimError, messageOf } from "../../errors.js";
+import { shippedPatterns, shippedPatternsIn } from "../../shipped-patterns.js";
 import type { Store } from "../../sources/store/store.js";
 import { asciiOf, isColourful, isPlainAscii } from "../colour.js";
 import type { Output } from "../command.js";
@@ -81,14 +82,19 @@ export function given(...paths: readonly (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined);
 }
 
-/** The file of patterns as JSON, if there is one. */
+/** The file of patterns as JSON, if there is one: a file, or the bare name of one that the package has. */
 export function patternsOf({ patterns }: Output): string | undefined {
   if (patterns === undefined) return undefined;
+  const shipped = existsSync(patterns) ? undefined : shippedPatternsIn(patterns);
+  if (shipped !== undefined) return shipped;
   try {
     const text = readFileSync(patterns, "utf8");
     return patterns.toLowerCase().endsWith(".toml") ? JSON.stringify(parse(text)) : text;
   } catch (error) {
-    if (!(error instanceof TomlError)) throw new UsageError(`The file of patterns ${patterns} cannot be read: ${messageOf(error)}`);
+    if (!(error instanceof TomlError))
+      throw new UsageError(
+        `The file of patterns ${patterns} cannot be read: ${messageOf(error)}; give a file, or one of the package: ${shippedPatterns().join(", ")}.`,
+      );
     const [problem] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
     throw new UsageError(
       `The file of patterns ${patterns}, line ${error.line}, column ${error.column}: ${problem}; correct the TOML there.`,

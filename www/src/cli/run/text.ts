@@ -1,4 +1,4 @@
-import { opened } from "../../check/check.js";
+import { documentAt, opened } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import type { Input } from "../../input.js";
 import type { Command } from "../command.js";
@@ -8,8 +8,7 @@ import { NO_FAULT } from "../outcome.js";
 import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { plain, printableJson } from "../terminal.js";
-import { UsageError } from "../usage-error.js";
-import { type Asks, given, naming, say, write } from "./running.js";
+import { type Asks, naming, given as paths, say, write } from "./running.js";
 
 /** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
 export async function showText(
@@ -18,9 +17,9 @@ export async function showText(
   { file, json, output }: Command & { name: "text" },
   asks: Asks,
 ): Promise<number> {
-  await refuseOverwriting(placesOf(output), given(file, output.passwordFile));
-  const input = await draftOf(file);
-  if ("address" in input) throw new UsageError(`${file} is an address; save the page, and give the file.`);
+  await refuseOverwriting(placesOf(output), paths(file, output.passwordFile));
+  const given = await draftOf(file);
+  const input = "address" in given ? await documentAt(engine, given.address, { onProgress: (at) => progress.show(at) }) : given;
   const onPart = (done: number, total: number | undefined) =>
     progress.show({ phase: "read", done: 0, total: 1, name: input.name, part: { done, total } });
   const read = async (opened: Input) => {

@@ -31,14 +31,22 @@ export function fromCourtListener({ searchWords = false, everyText = false, ...o
       const cases = lookups.filter(({ is_case }) => is_case);
       if (cases.length === 0) return;
       const answers = new Map((await api.lookUp(cases.flatMap(({ cites }) => cites))).map((answer) => [answer.cite, answer]));
+      // Without the network, what is not kept stays open, unless a source of the user's answers for the citation.
+      const open = desk.requests.isOffline ? cases.filter((lookup) => !isAnswered(lookup, answers)) : cases;
+      for (const cite of cases.flatMap(({ cites }) => cites)) if (!open.some(({ cites }) => cites.includes(cite))) answers.delete(cite);
       const failed = [...answers.values()].find(({ problem }) => problem !== null)?.problem;
       if (failed) yield { name: "CourtListener", status: "not_fetched", problem: failed };
       const texts = new Map<string, Promise<ProvidedSource | MissingSource>>();
-      const found = cases.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts, everyText));
+      const found = open.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts, everyText));
       yield* asTheyCome(found);
     },
     seek: searchWords ? (quotation, desk) => sought(quotation, new CourtListener(desk.requests, options)) : undefined,
   };
+}
+
+/** Whether the user gave a source for a citation of which nothing is kept. */
+function isAnswered({ cites, sources }: Lookup, answers: ReadonlyMap<string, CiteAnswer>): boolean {
+  return sources.length > 0 && cites.every((cite) => answers.get(cite)?.problem?.code === "offline");
 }
 
 /** Where CourtListener's search finds words of a quotation. The second stretch is sent only if the first is not found. */
