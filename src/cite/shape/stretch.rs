@@ -1,6 +1,6 @@
 //! From the stretches of the model to references: what is certain about them without it.
 
-use super::super::tables::shape::TokenClass as Class;
+use super::super::tables::shape::{CONTACT, TokenClass as Class};
 use super::model::Stretch;
 use super::token::ShapeToken;
 use std::ops::Range;
@@ -147,6 +147,9 @@ fn is_reference(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool 
         || is_label(text, tokens, range.start)
         || is_prose(own)
         || is_noise(own)
+        || is_contact(text, tokens, range.clone())
+        || is_numbered_word(tokens, range.clone())
+        || text[..own[0].span.start].ends_with('_')
         || own.iter().all(|token| token.is_quoted)
         || own.iter().any(|token| token.class == Class::Money);
     own.len() <= LONGEST && bytes <= LONGEST_BYTES && has_number && !is_something_else
@@ -230,6 +233,27 @@ fn is_prose(own: &[ShapeToken]) -> bool {
     let speaks = |token: &ShapeToken| matches!(token.class, Class::Verb | Class::Pronoun) && !token.is_quoted;
     let is_dated = own.iter().any(|token| token.class == Class::Year && token.depth > 0);
     !is_dated && own.iter().any(speaks) && count(own, is_small) >= 3
+}
+
+/// Whether tokens are an address of a person or a firm: `P.O. Box 4, Harrow 12345. Phone: 555-0134`.
+fn is_contact(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool {
+    let is = |token: &ShapeToken, word: &str| text[token.span.clone()].eq_ignore_ascii_case(word);
+    let is_box = |token: &ShapeToken| is(token, "box") && text[..token.span.start].trim_end_matches(['.', ' ']).ends_with(['O', 'o']);
+    let around = &tokens[range.start.saturating_sub(1)..range.end];
+    around.iter().any(|token| is_box(token) || CONTACT.iter().any(|word| is(token, word)))
+}
+
+/// Whether the only number is that of a word of prose, such as the name of a disease: `COVID-19`. The prefix of a record has fewer letters.
+fn is_numbered_word(tokens: &[ShapeToken], range: Range<usize>) -> bool {
+    let is_of_word = |at: usize| {
+        let Some(first) = at.checked_sub(2) else { return false };
+        let (word, dash) = (&tokens[first], &tokens[first + 1]);
+        let is_joined = dash.class == Class::Dash && dash.is_glued && tokens[at].is_glued;
+        is_joined && word.span.len() >= 4 && matches!(word.class, Class::Upper | Class::Capital | Class::Mixed)
+    };
+    let has_place = tokens[range.clone()].iter().any(|token| matches!(token.class, Class::Page | Class::Sign | Class::Address));
+    let mut numbers = range.filter(|&at| is_number(&tokens[at])).peekable();
+    !has_place && numbers.peek().is_some() && numbers.all(is_of_word)
 }
 
 /// Whether an eighth of the tokens are marks that no reference has, as in what a scanner reads of handwriting.
