@@ -35,7 +35,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
 pub(super) fn addendum(text: &str, at: usize) -> Option<Core> {
     let number = text[at..].strip_prefix("Add. ")?;
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-    let is_page = digits > 0 && !number[digits..].starts_with(" (") && begins_sentence(text, at);
+    // Nothing comes before the first words of a text that a record could show.
+    let is_page = digits > 0 && at > 0 && !number[digits..].starts_with(" (") && begins_sentence(text, at);
     is_page.then(|| plain(text, at)).flatten()
 }
 

@@ -45,7 +45,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
             CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
-            CitationKind::Work => by_name(&authorities, &histories, &citation).or_else(|reason| work_of(&authorities, &citation).ok_or(reason)),
+            CitationKind::Work => nearer(list, i, by_name(&authorities, &histories, &citation), work_of(&authorities, &citation)),
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
@@ -188,6 +188,14 @@ fn work(
         let reference = Some(entry.as_ref().map_or(written, |entry| entry.called(text)).to_owned());
         add(authorities, Authority { reference, entry, year: citation.year, is_case: true, first: i, ..Authority::default() })
     })
+}
+
+/// Of a case and a work that a short name may mean, the one cited nearest before it.
+fn nearer(list: &[Citation], i: usize, case: Result<usize, &'static str>, work: Option<usize>) -> Result<usize, &'static str> {
+    let Some(work) = work else { return case };
+    let is_case = |before: &Citation| case.is_ok_and(|case| before.authority == Some(case));
+    let nearest = list[..i].iter().rev().take(NEAREST).find(|before| before.authority == Some(work) || is_case(before));
+    if nearest.is_some_and(is_case) { case } else { Ok(work) }
 }
 
 /// Maximum number of authorities before a short name among which to look for its work, so that the work stays linear in the text.

@@ -90,13 +90,10 @@ impl Session {
         let own = sources_of(draft, matches, claim);
         let translation = self.claims().translations.get(index);
         let order = self.claims().orders.get(index).map_or(&[][..], Vec::as_slice);
-        let ranked = self.ranked(&own, translation.map_or(asserted(&claim.prose), String::as_str), order);
+        let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose), order);
         let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
-        let flags: Vec<(usize, Flag)> = own
-            .iter()
-            .flat_map(|&index| flags(&claim.prose, &self.sources().list()[index], &of_source(index)).into_iter().map(move |flag| (index, flag)))
-            .collect();
+        let flags: Vec<(usize, Flag)> = own.iter().flat_map(|&index| self.flags_in(claim, index, of_source(index))).collect();
         let compared: Vec<usize> = own.iter().copied().filter(|&index| !of_source(index).is_empty()).collect();
         let flags = without_given(flags, &compared);
         let mut finding = ClaimFinding {
@@ -129,6 +126,14 @@ impl Session {
         }
         weigh(&mut finding, opposing(&flags));
         finding
+    }
+
+    /// The differences between a claim and a source, of which it has these `best` sentences. The words that introduce a claim find none.
+    fn flags_in(&self, claim: &Claim, index: usize, best: Vec<Ranked>) -> impl Iterator<Item = (usize, Flag)> + use<> {
+        let source = &self.sources().list()[index];
+        let said = asserted(&claim.prose);
+        let best = if said.len() < claim.prose.len() { source.passages().best(said, PASSAGES) } else { best };
+        flags(&claim.prose, source, &best).into_iter().map(move |flag| (index, flag))
     }
 
     /// The best sentences of some sources for a claim, best first, merged with those of another order.

@@ -381,7 +381,7 @@ test("claims are found if asked for, and what a model says of them survives a st
   const { claims } = await check(engine, draft, { sources: [fromFiles([source])], claims: true });
   assert.deepEqual(
     claims.map(({ id, headline, flags }) => [id, headline, flags.map(({ text }) => text)]),
-    [["k1", "inconclusive", ["The claim says “ninety”, the passage “thirty”."]]],
+    [["k1", "inconclusive", ["The claim says “ninety days”, the passage “thirty days”."]]],
   );
 
   /** @type {import("../dist/index.js").ClaimProposal["parts"][number]} */

@@ -85,7 +85,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let mut first = words.len();
     // `It harmed the county. 900 F.3d at 14.`: the name of a short form ends with a comma, or with an abbreviation.
     let ends = |&word: &Span| text[word].ends_with('.') && !is_firm(&text[word]);
-    if versus.is_none() && !text[stop..end].contains(',') && words.last().is_some_and(ends) {
+    if short && versus.is_none() && !text[stop..end].contains(',') && words.last().is_some_and(ends) {
         return (None, None);
     }
     let floor = match versus {

@@ -12,6 +12,9 @@ const LONGEST_BYTES: usize = 1200;
 /// Maximum tokens of a stretch of several references.
 const MOST: usize = 640;
 
+/// Maximum bytes of a shortened word in the name of a journal.
+const SHORT_NAME: usize = 5;
+
 /// Maximum tokens between two parts of one reference, such as a title or *available at*; and of names before the part that the model finds.
 const BETWEEN: usize = 24;
 const NAMES: usize = 40;
@@ -64,7 +67,7 @@ fn trimmed(text: &str, tokens: &[ShapeToken], stretch: Range<usize>) -> Option<R
         // A title may begin with an article.
         let leads =
             first.class == Class::Function && (text[first.span.clone()].starts_with(char::is_lowercase) || ends_lead(&text[first.span.clone()]));
-        if begins_late || leads || first.class == Class::Open && opens.is_gt() {
+        if begins_late || leads || first.class == Class::Open && opens.is_gt() || is_furniture(own) {
             start += 1;
         } else if is_mark(last) || last.class == Class::Open || last.class == Class::Close && opens.is_lt() {
             end -= 1;
@@ -72,6 +75,14 @@ fn trimmed(text: &str, tokens: &[ShapeToken], stretch: Range<usize>) -> Option<R
             return Some(start..end);
         }
     }
+}
+
+/// Whether tokens begin with the number of a page or a note, which a page break or a mark of a note left before a name: `3 4 Pell, at 10`. The number
+/// of a volume has a page behind its title: `12 Harrow L. Rev. 44`.
+fn is_furniture(own: &[ShapeToken]) -> bool {
+    let numbers = own.iter().take_while(|token| token.class == Class::Short && !token.is_glued).count();
+    let name = own[numbers..].iter().take_while(|token| is_name(token) || matches!(token.class, Class::And | Class::Stop)).count();
+    numbers > 0 && name > 0 && own.get(numbers + name).is_some_and(|token| token.class == Class::Comma)
 }
 
 /// Whether a word with a capital leads to a reference, and is no part of it.
@@ -87,16 +98,22 @@ fn is_dashes(tokens: &[ShapeToken]) -> bool {
 /// A stretch with the names before it, back to where its clause begins or to a signal.
 fn with_names(tokens: &[ShapeToken], own: Range<usize>, floor: usize) -> Range<usize> {
     let least = own.start.saturating_sub(NAMES).max(floor);
+    // `Pell, The Slow Lamp, Ann. Fam. Med. 4`: the stretch begins inside the name of a journal.
+    let is_short = |at: usize| tokens[at].span.len() <= SHORT_NAME && is_name(&tokens[at]);
+    let is_inside = is_short(own.start);
     let mut start = own.start;
     for index in (least..own.start).rev() {
         let (token, next) = (&tokens[index], &tokens[index + 1]);
         let ends_sentence = || index == 0 || tokens[index - 1].class != Class::Initial && !next.is_glued;
         match token.class {
+            Class::Stop if is_inside && index > 0 && is_short(index - 1) && index + 1 == start => {}
+            Class::Dash if token.is_glued && next.is_glued => {}
             Class::Signal | Class::Semicolon | Class::Open | Class::CloseBracket | Class::Dash => return start..own.end,
             Class::Stop if ends_sentence() => return start..own.end,
             // `“The words of the source.” Pell`, but not `Pell, “The Title,” Journal`
             Class::CloseQuote if index == 0 || tokens[index - 1].class != Class::Comma => return start..own.end,
             Class::Capital | Class::Upper | Class::Mixed | Class::Initial | Class::Press | Class::Kind | Class::Edition => {}
+            Class::Colon | Class::Slash => {}
             Class::Comma | Class::Stop | Class::And | Class::Function | Class::OpenQuote | Class::CloseQuote => {}
             _ if token.is_quoted => {}
             Class::Short if index + 1 == start => {}

@@ -381,7 +381,7 @@ test("claims are compared only if the reader asks, and the choice is kept", asyn
   await page.check("#claims");
   await page.click("#check");
   await openCard(page, "k1");
-  assert.match(await page.textContent("#card-k1"), /The claim says “ninety”, the passage “thirty”/);
+  assert.match(await page.textContent("#card-k1"), /The claim says “ninety days”, the passage “thirty days”/);
   assert.match(await page.textContent("#card-k1 .claim-passage"), /within thirty days of the loss/);
   await page.click("#card-k1 .claim-passage >> text=Open the source here");
   await page.waitForSelector(".reader .paper >> text=within thirty days");

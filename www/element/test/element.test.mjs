@@ -586,7 +586,7 @@ test("claims are compared while the attribute is set", async (t) => {
       "Alder v. Birch, 700 F.3d 100 (2012)\n\nThe carrier must answer within thirty days of the loss.",
     ],
   );
-  const flagged = [["The claim says “ninety”, the passage “thirty”."]];
+  const flagged = [["The claim says “ninety days”, the passage “thirty days”."]];
   assert.deepEqual(claims, [[], flagged, [], flagged]);
   await page.locator("#card-k1").waitFor();
 });
