@@ -64,7 +64,7 @@ impl Terminal {
     }
 
     fn summary(&self, report: &Report) -> String {
-        let is_nothing = |attention| attention == Attention::Fix && !report.counts.attention.get(&attention).is_some_and(|&count| count > 0);
+        let is_nothing = |attention| attention == Attention::Fix && report.counts.attention.get(&attention).is_none_or(|&count| count == 0);
         // Nothing to fix is good news.
         let paint =
             |(attention, text): (Attention, String)| self.paint(colour_of(if is_nothing(attention) { Attention::Fine } else { attention }), &text);

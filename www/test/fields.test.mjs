@@ -15,7 +15,8 @@ const DATA = process.env.LITERATIM_DATA ?? fileURLToPath(new URL("../../../share
 const RECORDED = join(DATA, "llm", "cassettes", "prism", "stream-with-citations-1.sse");
 const STREAM = { "content-type": "text/event-stream" };
 const KEY = "key-of-the-tests";
-const MODEL = "claude-sonnet-5-5";
+// One whose price is known.
+const MODEL = "claude-sonnet-4-6";
 
 const PASSPORT = "PASSPORT 🛂\nSurname: VARLEY\nDate of birth: 15 JAN / JAN 1990\nDunmore. The holder lives in Dunmore.\n";
 const DOCUMENTS = [{ id: "p1", document_type: "passport", raw_text: PASSPORT }];

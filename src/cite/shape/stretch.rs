@@ -1,6 +1,7 @@
 //! From the stretches of the model to references: what is certain about them without it.
 
-use super::super::tables::shape::{CONTACT, TokenClass as Class};
+use super::super::tables::filing::CONTACT;
+use super::super::tables::shape::TokenClass as Class;
 use super::model::Stretch;
 use super::token::ShapeToken;
 use std::ops::Range;
@@ -164,6 +165,7 @@ fn is_reference(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool 
         || is_label(text, tokens, range.start)
         || is_prose(own)
         || is_noise(own)
+        || are_dated_names(own)
         || is_contact(text, tokens, range.clone())
         || is_numbered_word(tokens, range.clone())
         || text[..own[0].span.start].ends_with('_')
@@ -271,6 +273,19 @@ fn is_numbered_word(tokens: &[ShapeToken], range: Range<usize>) -> bool {
     let has_place = tokens[range.clone()].iter().any(|token| matches!(token.class, Class::Page | Class::Sign | Class::Address));
     let mut numbers = range.filter(|&at| is_number(&tokens[at])).peekable();
     !has_place && numbers.peek().is_some() && numbers.all(is_of_word)
+}
+
+/// `Harrow (1971), Quill (1972–1973)`: a list of names with years in prose. With entries of a list the grammar reads them as authors and years.
+fn are_dated_names(own: &[ShapeToken]) -> bool {
+    let is_part = |token: &ShapeToken| {
+        is_name(token)
+            || token.class == Class::Short && token.is_glued
+            || matches!(
+                token.class,
+                Class::Year | Class::Open | Class::Close | Class::Comma | Class::Dash | Class::And | Class::Function | Class::Stop
+            )
+    };
+    count(own, |token| token.class == Class::Open) > 1 && own.iter().all(|token| is_part(token) && !token.is_quoted)
 }
 
 /// Whether an eighth of the tokens are marks that no reference has, as in what a scanner reads of handwriting.

@@ -48,3 +48,6 @@ pub const TITLES: &[(&str, FilingPart)] = &[
 
 /// Words and abbreviations that name an exhibit in a list.
 pub const EXHIBITS: &[&str] = &["Exhibit", "EXHIBIT", "Ex.", "Exh.", "Tab"];
+
+/// Words of a postal address, a telephone number or an address for mail, in small letters: nothing with one of them is a reference.
+pub const CONTACT: &[&str] = &["email", "e-mail", "ext", "fax", "fax.", "phone", "suite", "tel", "telephone", "zip"];

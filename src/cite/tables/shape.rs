@@ -1,8 +1,5 @@
 //! The words by which a reference is known by its shape, each in one class. No other word has a weight of its own.
 
-/// Words of a postal address, a telephone number or an address for mail, in small letters: nothing with one of them is a reference.
-pub const CONTACT: &[&str] = &["email", "e-mail", "ext", "fax", "fax.", "phone", "suite", "tel", "telephone", "zip"];
-
 /// What kind of token a word, a number or a mark is. The order is part of the format of the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
