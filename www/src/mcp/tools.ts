@@ -205,7 +205,7 @@ function certaintyOf(
 /** The name of an author without the marks of pages that stand in the heading: `[*121]`, `*121`, `[121]`. */
 function withoutMarks(author: string | null): string | null {
   const name = author
-    ?.replace(/\[\s*\*{0,3}\s*(?:Page\s+)?\d+\s*\]|\*{1,3}\s?\d+/gi, " ")
+    ?.replace(/\[\s*(?:\*{1,3}\s*)?(?:Page\s+)?\d+\s*\]|\*{1,3}\s?\d+/gi, " ")
     .replace(/\s+/g, " ")
     .trim();
   return name && /\p{L}/u.test(name) ? name : null;
