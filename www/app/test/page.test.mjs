@@ -28,7 +28,7 @@ test("each quotation is drawn by its verdict, citations apart from them", async 
   const text = await drawn(page);
   assert.equal(text.changed, "neither thrift or convenience excuses an unlit quay.");
   assert.equal(text.missing, "a board that lights a lamp lends its word to every sailor who steers by it.");
-  assert.equal(text.unknown, "owed to all who come by water,");
+  assert.equal(text.unknown, "lamps to be lit at dusk and seen to.owed to all who come by water,");
   assert.equal(text.unsourced, "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
   assert.match(text.cited, /^Marrow v\. Tidewell Harbor Board, 112/);
   const lines = await page.evaluate(() =>
