@@ -36,7 +36,7 @@ test("a report begins with what is to be done, and names the page of the draft",
   const { stdout } = await literatim(["check", "draft.docx", "-s", "alder.txt"], { cwd });
   assert.match(
     stdout,
-    /^draft\.docx\n1 to fix · 1 fine · 2 not compared\n2 quotations, 2 citations, 1 source\n\nTo fix \(1\)\n\n✗ Not found q2 · p\. 2\n/,
+    /^draft\.docx\n1 to fix · 1 fine · 2 not compared\n[█▓▒░]{38,40}\n2 quotations, 2 citations, 1 source\n\nTo fix \(1\)\n\n✗ Not found q2 · p\. 2\n/,
   );
   assert.match(stdout, /\nFine \(1\)\n✓ Verbatim “a promise/);
 });
