@@ -89,3 +89,4 @@ pub use subdivision::Subdivision;
 pub(crate) use subdivision::{Count, counts};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
 pub use unit::Unit;
+pub(crate) use words::spaced;

@@ -4,7 +4,8 @@ use super::authority::Authority;
 use super::citation::{Citation, CitationKind};
 use super::reference::Entry;
 use super::styles::NotePlace;
-use crate::text::{Span, fold};
+use super::words::spaced;
+use crate::text::Span;
 
 /// The number of the note that a citation names: `1` of `supra note 1`; empty if it names none.
 pub(super) fn label<'a>(text: &'a str, citation: &Citation) -> &'a str {
@@ -28,9 +29,7 @@ fn cited<'a>(list: &'a [Citation], note: &NotePlace) -> Vec<(Span, &'a Citation)
 
 /// Whether a text has all words of a name: `Marsh` is in `Anna Marsh, The Law of Piers`.
 pub(super) fn has_name(text: &str, name: &str) -> bool {
-    let words = |text: &str| fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect::<Vec<_>>();
-    let (text, name) = (words(text), words(name));
-    !name.is_empty() && text.windows(name.len()).any(|window| *window == *name)
+    name.contains(char::is_alphanumeric) && spaced(text).contains(&spaced(name))
 }
 
 /// The authority that a note named by the citation at `index` cites under that citation's name. The authority of each citation in it must be known.

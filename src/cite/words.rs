@@ -1,6 +1,14 @@
-//! Lists of words that references begin with.
+//! Lists of words that references begin with, and texts as words.
 
 use crate::order;
+use crate::text::fold;
+
+/// The words of a text, folded, each between spaces: a text has another whole if its words contain the other's.
+pub(crate) fn spaced(text: &str) -> String {
+    let folded = fold(text);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}
 
 /// A list indexed by the first letters of its words, for quickly ruling out that any of them is at a place.
 pub(super) struct ByLetter<T> {

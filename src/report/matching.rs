@@ -1,11 +1,11 @@
 //! Which loaded sources a citation means.
 
 use super::by_place::ByPlace;
-use super::matching_works::{KnownBy, Works, spaced};
+use super::matching_works::{KnownBy, Works};
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::tables::Bench;
-use crate::cite::{Authority, CaseName, Citation, CitationKind, Citations, Cite, DocketNumber, KeyKind, NameParts};
+use crate::cite::{Authority, CaseName, Citation, CitationKind, Citations, Cite, DocketNumber, KeyKind, NameParts, spaced};
 use crate::judge::Identity;
 use crate::order;
 use crate::source::{Source, bare_name};

@@ -1,9 +1,8 @@
 //! Which loaded sources are the works that a draft cites, by author, year and title.
 
-use crate::cite::Citations;
 use crate::cite::reference::Entry;
+use crate::cite::{Citations, spaced};
 use crate::source::{Source, bare_name};
-use crate::text::fold;
 
 /// Bytes at the start of a source in which its title and its authors are.
 const HEAD: usize = 1200;
@@ -72,11 +71,4 @@ fn is_file_of(entry: &Entry, source: &SourceName) -> bool {
     let own = named.map(spaced).chain([year.clone(), " et al and others ".to_owned()]).collect::<String>();
     let is_own = |word: &str| own.contains(&format!(" {word} "));
     source.file.contains(&spaced(author.cited_as())) && source.file.contains(&year) && source.file.split_whitespace().all(is_own)
-}
-
-/// The words of a text, folded, each between spaces.
-pub(super) fn spaced(text: &str) -> String {
-    let folded = fold(text);
-    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    format!(" {} ", words.join(" "))
 }

@@ -22,7 +22,7 @@ pub struct ShapeToken {
     pub depth: u8,
 }
 
-/// Maximum words of a quotation whose words are tokens: a title has so many.
+/// Maximum number of words between quotation marks that are read as a title, word by word.
 const TITLE: usize = 16;
 
 /// Maximum bytes of a word of the table, and of an address.

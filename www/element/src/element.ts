@@ -449,6 +449,8 @@ export class LiteratimCheck extends HTMLElement {
         `The page has no element with the id ${this.htmlFor} that can be edited; give the id of a textarea or of an element with contenteditable.`,
       );
     draft.look();
+    // What is new in the draft is checked now; checked again after a pause, it would end this check.
+    clearTimeout(this.#pause);
     const { text } = draft.text;
     const engine = this.#usedEngine;
     const input = this.#draftInput(text, draft);

@@ -329,6 +329,30 @@ test("two elements share one worker, which ends with the last of them", async (t
   await closed;
 });
 
+test("a check that takes longer than the pause of auto is not ended by the text that it has seen", async (t) => {
+  const { page } = await openPage(t, {
+    body: '<textarea id="one"></textarea><literatim-check for="one" auto></literatim-check>',
+  });
+  const reports = await page.evaluate(
+    async ([draft, source]) => {
+      const [element] = document.querySelectorAll("literatim-check");
+      element.sources = [{ name: source.name, data: new Blob([source.text]) }];
+      const slow = async function* () {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+      };
+      element.providers = [{ name: "slow", provide: slow }];
+      let count = 0;
+      element.addEventListener("literatim-report", () => count++);
+      document.querySelector("textarea").value = draft;
+      const report = await element.check();
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return [report?.quotations.length ?? null, count];
+    },
+    [DRAFT, SOURCE],
+  );
+  assert.deepEqual(reports, [2, 1]);
+});
+
 test("an edit is checked against the sources that are read, and against its own after another element has checked", async (t) => {
   const { page } = await openPage(t, {
     body: '<textarea id="one"></textarea><textarea id="two"></textarea><literatim-check for="one" auto></literatim-check><literatim-check for="two"></literatim-check>',
