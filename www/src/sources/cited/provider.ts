@@ -61,7 +61,8 @@ export function fromCited(options: CitedOptions): SourceProvider {
       const cited = citedAddresses(lookups);
       const fresh = cited.filter(({ address }) => !held.has(address));
       if (desk.requests.isOffline) return;
-      if (fresh.length > 0 && !(await options.consent(hostsOf(fresh)))) return;
+      const askable = fresh.filter(({ address }) => !isPrivate(address));
+      if (askable.length > 0 && !(await options.consent(hostsOf(askable)))) return;
       const fetching = new Fetching(desk, options, fresh.length);
       for (const one of fresh) held.set(one.address, fetching.fetched(one));
       for (const { address } of fresh) held.get(address)?.catch(() => held.delete(address));
@@ -69,6 +70,16 @@ export function fromCited(options: CitedOptions): SourceProvider {
         yield { ...(await (held.get(address) as Promise<ProvidedSource | MissingSource>)), citation };
     },
   };
+}
+
+/** Whether an address is refused by its text alone, so that nobody has to be asked. */
+function isPrivate(address: string): boolean {
+  try {
+    refusePrivate(address);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 function hostsOf(cited: readonly CitedAddress[]): CitedHosts {
