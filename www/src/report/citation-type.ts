@@ -9,7 +9,7 @@ const IDENTIFIER =
   /^[([]?(?:(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4,9}\/\S+|arxiv:\s*\S+|https?:\/\/(?:www\.)?arxiv\.org\/(?:abs|pdf)\/\S+)$/i;
 
 /** A number or a sign that leads to a note or to an entry of a list: `[3]`, `[^3]`, `(2, 4–6)`, `†`; or the name of a file in brackets. */
-const SIGN = /^[[(]?\^?[\d\s,;–*†‡§-]+[\])]?$|^\[/;
+const SIGN = /^[[(]?\^?[\d\s,;–*†‡§⁰¹²³⁴-⁹-]+[\])]?$|^\[/;
 
 /** A year, which an author's name goes with in a list of references. */
 const YEAR = /\b(?:1[5-9]|20)\d{2}[a-z]?\b/;
