@@ -25,7 +25,7 @@ const MARKERS = {
   "[Smith 2019]": "bibliography",
 };
 
-test("a marker is told apart by what it is; other types stay", async (t) => {
+test("a marker has the type of what it is; other types stay", async (t) => {
   const { citedBy } = await moduleOf(t, "report/citation-type.ts");
   for (const [text, type] of Object.entries(MARKERS)) assert.equal(citedBy({ type: "marker", text }), type, text);
   assert.equal(citedBy({ type: "marker", text: "³" }), "marker", "a superscript");

@@ -1,7 +1,7 @@
 import type { CitationFinding, CitationType } from "../model.js";
 import { webAddress } from "../web-address.js";
 
-/** How a draft cites, in the terms of programs that verify claims: a marker or a work is told apart by what it is. */
+/** How a draft cites, in the terms of programs that verify claims: these distinguish markers by what they are. */
 export type CitedBy = CitationType | "url" | "doi" | "bibliography";
 
 /** A DOI or an arXiv id, which has a DOI too (10.48550), bare or as an address, and nothing else. */
