@@ -108,6 +108,7 @@ fn record(value: &Value) -> WorkRecord {
         authors: texts(&value["authors"]).into_iter().map(str::to_owned).collect(),
         years: from_value(value["years"].clone()).unwrap_or_default(),
         container: text("container"),
+        retracted: text("retracted"),
         address: text("doi").map(|doi| format!("https://doi.org/{doi}")).unwrap_or_default(),
         keys: [("doi:", "doi"), ("arXiv:", "arxiv")].iter().filter_map(|(scheme, field)| Some(format!("{scheme}{}", text(field)?))).collect(),
     }

@@ -33,6 +33,9 @@ impl Caution {
     /// The code of the warning of words in a source that has the cited citation but is another case than the draft names.
     pub const ANOTHER_CASE: &str = "another_case";
 
+    /// The code of the warning of a cited work that was taken back.
+    pub const RETRACTED: &str = "work_retracted";
+
     /// Whether only the reader can decide, by the draft's own words around the quotation, if the meaning changes.
     pub fn is_for_reader(&self) -> bool {
         matches!(self.code, Self::CUT_AFTER_NEGATION | Self::DENIED_IN_BRACKETS)

@@ -375,11 +375,13 @@ fn bare_address(address: &str) -> &str {
     bare.split('#').next().unwrap_or(bare).trim_end_matches('/')
 }
 
-/// Whether a source has exactly this name, as title or file: `[Doc p. 3]` means `doc.pdf`.
+/// Whether a source has exactly this name, as title or file: `[Doc p. 3]` means `doc.pdf`. Two addresses that end alike are two pages.
 fn is_named(source: &Source, name: &str) -> bool {
     let name = fold(name);
     let title = source.document.metadata.title.as_deref();
-    title.is_some_and(|title| fold(title) == name) || fold(&file_stem(&source.name)) == fold(&file_stem(&name)) || fold(&source.name) == name
+    let are_addresses = || [&source.name, &name].iter().all(|name| name.contains("://"));
+    let has_stem = || fold(&file_stem(&source.name)) == fold(&file_stem(&name)) && !are_addresses();
+    title.is_some_and(|title| fold(title) == name) || fold(&source.name) == name || has_stem()
 }
 
 /// Whether a list entry contains a title, word for word.

@@ -2,7 +2,7 @@
 
 export { type CheckOptions, check, type Rechecked, recheck } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";
-export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./engine/client.js";
+export { type CallOptions, EngineClient, type FetchOptions, type Origin, type SendOptions, type SendRequest } from "./engine/client.js";
 export type { FetchedBytes, GivenAttribution, GivenChoice } from "./engine/engine.js";
 export type { WorkerHandle } from "./engine/protocol.js";
 export type { EngineOptions, EngineWorker } from "./engine/worker-handle.js";
@@ -17,12 +17,14 @@ export type { Progress } from "./progress.js";
 export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } from "./recognised.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
+export { type CitedHosts, type CitedOptions, fromCited, sentenceOfHosts } from "./sources/cited/provider.js";
+export { type FetchStatus, type FetchTotals, fetchStatusOf, fetchTotals } from "./sources/cited/totals.js";
 export type { Clock } from "./sources/clock.js";
 export { type CaseText, CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
 export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/courtlistener/provider.js";
 export { type FilesOptions, fromFiles } from "./sources/files.js";
 export type { Rate } from "./sources/pace.js";
-export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+export type { Desk, MissingSource, ProvidedSource, SourceProvider, Way } from "./sources/provider.js";
 export {
   type Ask,
   type HostPolicy,

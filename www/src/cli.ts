@@ -27,6 +27,8 @@ async function main(argv: readonly string[]): Promise<number> {
       return NO_FAULT;
     case "check":
       return (await import("./cli/run/check.js")).checkDrafts(command);
+    case "watch":
+      return (await import("./cli/run/watch.js")).watchDraft(command);
     case "example":
       return (await import("./cli/run/check.js")).checkExample(command);
     case "claims":

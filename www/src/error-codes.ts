@@ -77,7 +77,7 @@ export const ERRORS = {
   broken_off: "A model’s answer broke off.",
   forbidden: "The key of the model may not be used for this.",
   server: "The model’s host failed.",
-  overloaded: "The model’s host has too much work.",
+  overloaded: "A host has too much work.",
   origin: "The origin of a request is not allowed.",
   request: "The request is not what the service takes; the message names the field.",
   host: "The request names another host.",

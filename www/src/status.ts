@@ -25,6 +25,7 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
   410: "not_found",
   429: "rate_limited",
   451: "blocked",
+  503: "overloaded",
   504: "timeout",
 };
 

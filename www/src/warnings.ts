@@ -137,6 +137,11 @@ export const WARNINGS = {
     why: "The court decides how much the case weighs. Correct it.",
     example: "Draft: Doe v. Roe, 900 F.3d 1 (2d Cir. 2018). The index has 1st Cir.",
   },
+  work_retracted: {
+    says: "An index lists the cited work as retracted, with the date and the notice as far as it knows them.",
+    why: "What was taken back may be wrong. Read the notice; say in the draft that the work was retracted, or rest on another source.",
+    example: "Draft: a paper by its DOI. Crossref: updated by a retraction, doi:10.5555/notice.7, of 2023-05-02.",
+  },
   title_differs: {
     says: "The index has the work with another title.",
     why: "It may be another work. Compare the titles.",

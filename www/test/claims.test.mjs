@@ -589,7 +589,10 @@ test("a golden set is checked by question and in total", async (t) => {
   assert.match(unasked.stderr, /^literatim: 2 claims/);
   const { stdout } = await literatim([...args, "--yes", "--format", "json"], { cwd });
   const { agreement, results } = JSON.parse(stdout);
-  assert.deepEqual([agreement.n, agreement.coverage, agreement.balanced_accuracy, server.asked.length], [2, 1, 1, 2]);
+  // A labelled claim that is not in the answer is wrong: of two that are supported one has that verdict.
+  const { n, coverage, balanced_accuracy, labels, confusion } = agreement;
+  assert.deepEqual([n, coverage, balanced_accuracy, server.asked.length], [3, 1, 0.75, 2]);
+  assert.deepEqual([Object.keys(labels), confusion.supported], [["not_supported", "supported"], { not_found: 1, supported: 1 }]);
   assert.deepEqual(
     results.map(({ id, unsupported, quotes }) => [id, unsupported.length, quotes]),
     [
@@ -605,12 +608,12 @@ test("wrong options on models are refused", async () => {
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
     [["quote", "words", "--provider", "ollama"], /with check, claims, eval and fields only/],
     [[...ARGS, "--model", "m"], /m does not say whose model it is; name its provider with --provider/],
-    [[...ARGS, "--yes"], /with --provider or --model only/],
+    [[...ARGS, "--yes"], /with --provider or --model only, and --yes with --fetch-cited/],
+    [[...ARGS, "--propose"], /--propose needs a model/],
     [["check", "draft.md", "more.md", "--provider", "ollama", "--model", "m"], /one draft at a time/],
     [[...ARGS, "--provider", "ollama", "--budget", "much"], /--budget cannot be "much"/],
     [[...ARGS, "--provider", "ollama", "--price", "3"], /--price cannot be "3"/],
     [[...ARGS, "--provider", "oracle", "--model", "m"], /--provider cannot be "oracle"/],
-    [[...ARGS, "--format", "html"], /The command claims writes terminal or json, not html/],
     [["claims"], /Name the draft/],
     [["eval"], /Name the golden set/],
   ])) {

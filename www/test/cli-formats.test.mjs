@@ -109,6 +109,44 @@ test("control characters of a draft, a source or a name reach no output of a ter
   }
 });
 
+/** A draft with a claim that differs from its source, and one that has none. */
+const CLAIMS = {
+  "claims.md":
+    "The keeper must leave the light while a vessel is in sight [1]. The keeper earned 40 pounds [2].\n\n## References\n\n[1] rules.txt\n\n[2] log.txt\n",
+  "sources/rules.txt": "The keeper must not leave the light while a vessel is in sight.",
+};
+
+test("claims writes every format, and check --claims has claims in each too", async (t) => {
+  const cwd = await folderOf(t, CLAIMS);
+  for (const format of [...FORMATS, ...LISTED]) {
+    const { code, stdout, stderr } = await literatim(["claims", "claims.md", "-s", "sources", "-f", format], { cwd });
+    assert.deepEqual([code, stderr], [0, ""], format);
+    if (format.startsWith("certificate") || format === "annotations") continue;
+    assert.match(stdout.replaceAll("\\", "").replace(/\s+/g, " "), /The keeper must leave the light while a vessel is in sight/, format);
+    const both = await literatim(["check", "claims.md", "--claims", "-s", "sources", "-f", format], { cwd });
+    assert.match(both.stdout.replaceAll("\\", "").replace(/\s+/g, " "), /must leave the light while a vessel is in sight/, format);
+  }
+  const plain = await literatim(["check", "claims.md", "-s", "sources", "-f", "sarif"], { cwd });
+  assert.doesNotMatch(plain.stdout, /"ruleId":"claim/);
+});
+
+test("a claim is listed with its flags, its place and its rule, and in the worksheet as a row of its own", async (t) => {
+  const cwd = await folderOf(t, { ...CLAIMS, "formula.md": "=1+1 keepers must leave the light [1].\n\n## References\n\n[1] rules.txt\n" });
+  const written = async (format, draft = "claims.md") =>
+    (await literatim(["claims", draft, "-s", "sources", "-f", format], { cwd })).stdout;
+  const [{ tool, results }] = JSON.parse(await written("sarif")).runs;
+  const found = results.find(({ ruleId }) => ruleId.startsWith("claim/"));
+  assert.equal(tool.driver.rules[found.ruleIndex].id, "claim/inconclusive");
+  assert.match(found.message.text, /The passage says “not”/);
+  assert.deepEqual([found.level, found.locations[0].physicalLocation.region.startLine], ["note", 1]);
+  const rows = (await written("csv")).trim().split("\r\n");
+  const claims = rows.filter((row) => row.endsWith(',"Claim"'));
+  assert.equal(claims.length, 2);
+  assert.ok(rows.every((row) => row.slice(1, -1).split('","').length === 12));
+  assert.doesNotMatch(await written("csv", "formula.md"), /"=1\+1/);
+  assert.match(await written("markdown"), /## k1 Inconclusive\n\n> The keeper must leave/);
+});
+
 test("cites lists citations by line and column, as text and as JSON", async (t) => {
   const cwd = await workplace(t);
   const text = await literatim(["cites", "bad.md"], { cwd });

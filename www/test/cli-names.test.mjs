@@ -68,6 +68,46 @@ test("patterns of the package are found by their bare names, from an option and 
   assert.match(wrong.stderr, /The file of patterns psalms cannot be read: .*; give a file, or one of the package: exhibits, verses/);
 });
 
+/** The forms in which verses are cited, each with the key of the verse in a file, and one that no file has. */
+const FORMS = [
+  ["[Bala Kanda 1.18]", "Bala 1.18"],
+  ["[Bala Kanda 1.18]", "Bala Kanda 1.18"],
+  ["[Balakanda 1.18]", "Bala Kanda 1.18"],
+  ["[Bala 1.18]", "Bala Kanda 1.18"],
+  ["[Kishkindha Kanda, 4.5]", "Kishkindha 4.5"],
+  ["(Bala Kanda 1.2.3)", "Bala 1.2.3"],
+  ["[Lanka Kanda 6:12]", "Lanka 6.12"],
+  ["[Lanka 6:12]", "Lanka Kanda 6.12"],
+  ["[Sundarakāṇḍa 6.13]", "Sundara 6.13"],
+  ["[Sundara Kāṇḍa 6:13]", "Sundara Kanda 6.13"],
+  ["[Adi 3.4]", "Adi 3:4"],
+];
+
+test("verses of any book are found in each form in which they are cited, by keys in each form", async (t) => {
+  const text = "In spring the mayor closed the harbor for two weeks.";
+  for (const [marker, key = ""] of FORMS) {
+    const draft = `He wrote that “the mayor closed the harbor for two weeks” ${marker}.\n`;
+    const cwd = await folderOf(t, {
+      "v.md": draft,
+      "keyed.json": JSON.stringify({ [key]: text, "Aranya 9.9": "No.", "Yuddha 8.8": "Nor this." }),
+    });
+    const { stdout } = await literatim(["check", "v.md", "-s", "keyed.json", "-o", "json", "--patterns", "verses"], { cwd });
+    const [{ headline }] = JSON.parse(stdout).quotations;
+    assert.equal(headline, "verbatim", `${marker} for ${key}`);
+  }
+});
+
+test("what is no verse is none: a list of controls", async (t) => {
+  const controls = ["(Table 3.4)", "[3.4]", "[see 3.4]", "(Bala 3.4", "[Table 3]", "(p. 3.4)"];
+  const draft = controls.map((one) => `He wrote ${one} so.`).join("\n\n");
+  const cwd = await folderOf(t, { "v.md": draft });
+  const { stdout } = await literatim(["cites", "v.md", "-o", "json", "--patterns", "verses"], { cwd });
+  assert.deepEqual(
+    JSON.parse(stdout).filter(({ type }) => type === "custom"),
+    [],
+  );
+});
+
 test("patterns leave the passages of a golden set their ids", async (t) => {
   const line = (id, marker, ids) =>
     JSON.stringify({

@@ -195,7 +195,7 @@ test("wrong usage is 2, with one sentence", async (t) => {
   const cases = [
     [["chekc", "good.md"], /"chekc" is not a command; did you mean check\?/],
     [["check"], /Name the draft before --sources/],
-    [["bowdlerise"], /"bowdlerise" is not a command; give check, quote, cites, text, claims, fields, .* or example\./],
+    [["bowdlerise"], /"bowdlerise" is not a command; give check, watch, quote, cites, text, claims, fields, .* or example\./],
     [["cites", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
     [
       ["check", "good.md", "--format", "pdf"],

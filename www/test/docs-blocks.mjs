@@ -80,6 +80,22 @@ export const BLOCKS = [
     'literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]',
     { how: "not run", reason: USAGE },
   ],
+  ["docs/cli.md", "literatim watch DRAFT [--sources PATH...] [options]", { how: "not run", reason: USAGE }],
+  [
+    "docs/cli.md",
+    "literatim watch memo.md --sources cases/",
+    { how: "not run", reason: "it runs until it is stopped; cli-watch.test.mjs does" },
+  ],
+  [
+    "docs/cli.md",
+    "literatim check answer.md --fetch-cited",
+    { how: "not run", reason: "it asks hosts; cited.test.mjs runs the same calls" },
+  ],
+  [
+    "docs/models.md",
+    'import { openProvider, verifyClaim } from "literatim/models";',
+    { how: "not run", reason: "it asks a model; propose.test.mjs runs the same call" },
+  ],
   ["docs/cli.md", "literatim cites DRAFT [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim text FILE [--json]", { how: "not run", reason: USAGE }],
   [

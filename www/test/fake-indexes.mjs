@@ -13,6 +13,7 @@ import { createServer } from "node:http";
  * @property {number} year
  * @property {string} [container]
  * @property {string} [type] of Crossref, `journal-article` when not given
+ * @property {{ type?: string, date: number[], notice?: string, of?: string }} [update] a notice on it by its DOI, or what it is the notice of
  * @property {Service[]} [held] by which indexes; all when not given
  * @property {Partial<Record<Service, string>>} [copies] the path of an open copy in the repository, by the service that knows of it
  * @property {string | Buffer} [preprint] what arXiv has of it
@@ -182,7 +183,7 @@ function doiOf({ doi, arxiv }) {
 }
 
 /** @param {Work} work */
-function crossrefJson({ doi, title, authors, year, container, type = "journal-article" }) {
+function crossrefJson({ doi, title, authors, year, container, update, type = "journal-article" }) {
   const [main = "", subtitle] = title.split(": ");
   return {
     DOI: doi,
@@ -192,7 +193,14 @@ function crossrefJson({ doi, title, authors, year, container, type = "journal-ar
     author: authors.map(([given, family], index) => ({ given, family, sequence: index === 0 ? "first" : "additional", affiliation: [] })),
     issued: { "date-parts": [[year, 3]] },
     "container-title": container ? [container] : [],
+    ...(update ? updatesJson(update) : {}),
   };
+}
+
+/** A notice in the record of the work, or the work in that of the notice. @param {NonNullable<Work["update"]>} update */
+function updatesJson({ type = "retraction", date, notice, of }) {
+  const told = { type, label: type, source: "publisher", updated: { "date-parts": [date], timestamp: 1 } };
+  return of === undefined ? { "updated-by": [{ DOI: notice, ...told }] } : { "update-to": [{ DOI: of, ...told }] };
 }
 
 function openAlexJson(work, url) {
@@ -203,6 +211,7 @@ function openAlexJson(work, url) {
     doi: `https://doi.org/${doiOf(work).toLowerCase()}`,
     title,
     publication_year: year,
+    is_retracted: work.update !== undefined && work.update.of === undefined && (work.update.type ?? "retraction") === "retraction",
     type: type === "book" ? "book" : "article",
     authorships: authors.map((name) => ({ author: { display_name: name.join(" ") }, raw_author_name: name.join(" ") })),
     primary_location: { source: container ? { display_name: container } : null },

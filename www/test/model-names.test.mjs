@@ -46,3 +46,12 @@ test("no bundle has the warnings of a kit", () => {
   const warning = scripts.filter((file) => /console\.warn\(`?The model/.test(readFileSync(join(dist, file), "utf8")));
   assert.deepEqual(warning, []);
 });
+
+test("the package has each kit once", () => {
+  const dist = join(ROOT, "www/dist");
+  const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  for (const mark of ["ANTHROPIC_BASE_URL", "OPENAI_BASE_URL"]) {
+    const holders = scripts.filter((file) => readFileSync(join(dist, file), "utf8").includes(mark));
+    assert.equal(holders.length, 1, `${mark}: ${holders}`);
+  }
+});

@@ -308,3 +308,43 @@ test("an address of doi.org or arxiv.org as a source is the work itself", async 
   assert.deepEqual([quotation?.words, quotation?.passages.map(({ source }) => source)], ["verbatim", ["s1"]]);
   assert.equal(report.sources[0]?.address, "https://doi.org/10.5555/JCA.2021.14.2");
 });
+
+test("a cited work that was retracted is warned of, with the date and the notice as far as an index has them", async (t) => {
+  const retraction = { date: [2023, 5, 2], notice: "10.5555/notice.7" };
+  const notice = {
+    doi: "10.5555/notice.8",
+    title: "Retraction: Who Pays the Pilot?",
+    authors: PILOT.work.authors,
+    year: 2020,
+    update: { date: [2020, 1], of: "10.5555/hsq.7.1" },
+  };
+  const cases = [
+    { cited: HORN, works: [{ ...HORN.work, update: retraction }], says: /Crossref .*\(2023-05-02, doi:10\.5555\/notice\.7\)/ },
+    { cited: HORN, works: [{ ...HORN.work, update: retraction, held: ["openalex"] }], says: /OpenAlex .*\(no notice is known\)/ },
+    {
+      cited: HORN,
+      works: [{ ...HORN.work, update: { ...retraction, type: "withdrawal" }, held: ["crossref"] }],
+      says: /Crossref .*2023-05-02/,
+    },
+    {
+      cited: PILOT,
+      works: [
+        { ...PILOT.work, held: ["crossref"] },
+        { ...notice, held: ["crossref"] },
+      ],
+      says: /\(2020-01, doi:10\.5555\/notice\.8\)/,
+    },
+    { cited: HORN, works: [{ ...HORN.work, update: { ...retraction, type: "correction" } }], says: undefined },
+    { cited: HORN, works: [HORN.work], says: undefined },
+  ];
+  for (const { cited, works, says } of cases) {
+    const { checked, store } = await bench(t, { works: /** @type {any} */ (works) });
+    const report = await checked(draftOf(cited.reference));
+    const { existence, attention, warnings } = entryOf(report);
+    const [warning] = warnings.filter(({ code }) => code === "work_retracted");
+    assert.deepEqual([existence, warning !== undefined, attention], ["found", says !== undefined, says ? "fix" : "fine"], String(says));
+    if (says) assert.match(warning?.text ?? "", says);
+    const again = await checked(draftOf(cited.reference), { network: { offline: true, store } });
+    assert.equal(entryOf(again).warnings.length, warnings.length, "what is kept says so too");
+  }
+});

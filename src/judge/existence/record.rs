@@ -114,6 +114,9 @@ records! {
         pub keys: Vec<String>,
         /// Its web address.
         pub address: String,
+        /// What is known of its retraction, date and notice: `2023-05-02, doi:10.5555/notice.7`. Empty if nothing is; null without a retraction.
+        #[serde(default)]
+        pub retracted: Option<String>,
     }
 
     /// The answer of an index of works.

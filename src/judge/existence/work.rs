@@ -238,13 +238,16 @@ impl<'a> WorkMatcher<'a> {
     fn has_enough_for(&self, search: &WorkSearch) -> bool {
         let by_title = search.by == EntryKind::Bibliography;
         let is_third = search.index == WorkIndex::SemanticScholar;
-        self.identified.iter().any(|fit| fit.is_titled() && (by_title || fit.differences.is_empty()))
+        // Crossref knows the notice of a retraction.
+        let lacks_notice = |fit: &Fit| search.index == WorkIndex::Crossref && fit.work.retracted.as_ref().is_some_and(String::is_empty);
+        self.identified.iter().any(|fit| fit.is_titled() && (by_title || fit.differences.is_empty() && !lacks_notice(fit)))
             || by_title && self.searched.iter().any(|fit| fit.sure && (is_third || fit.differences.is_empty()))
     }
 
     fn settle(&self, settlement: &mut Settlement) {
         if let Some(fit) = nearest(&self.identified, |fit| fit.is_titled()) {
             found(fit, &format!("{} has it under {}", fit.index, self.sought.named()), settlement);
+            self.warn_of_retraction(&self.identified, &|fit| fit.is_titled(), settlement);
         } else if let Some(fit) = nearest(&self.searched, |fit| fit.sure) {
             self.found_by_search(fit, settlement);
         } else {
@@ -263,6 +266,7 @@ impl<'a> WorkMatcher<'a> {
             return;
         }
         found(fit, &format!("{} has it", fit.index), settlement);
+        self.warn_of_retraction(&self.searched, &|other| other.sure && other.is_copy_of(fit), settlement);
         // Records of books often lack the ISBN; a DOI or an arXiv id belongs to one work.
         let is_own = |&(kind, value): &(EntryKind, &str)| kind == EntryKind::Isbn || fit.work.keys.contains(&key_text(kind, value));
         if self.sought.keys.iter().all(is_own) {
@@ -277,6 +281,16 @@ impl<'a> WorkMatcher<'a> {
         settlement.existence = Existence::OtherCitation;
         settlement.verified = self.identified.first().map(|_| false);
         settlement.reason = format!("{} has the work, {}, but {there}.", fit.index, described(fit.work));
+    }
+
+    /// Warns if one of the records of the cited work says that it was retracted; the one that says the most of it counts.
+    fn warn_of_retraction(&self, records: &[Fit], is_cited: &dyn Fn(&Fit) -> bool, settlement: &mut Settlement) {
+        let retracted = records.iter().filter(|fit| is_cited(fit)).filter_map(|fit| Some((fit.index, fit.work.retracted.as_ref()?)));
+        if let Some((index, known)) = retracted.max_by_key(|(_, known)| known.len()) {
+            let known = if known.is_empty() { "no notice is known" } else { known };
+            let text = format!("{index} lists the work as retracted ({known}); say so, or rest on another source.");
+            settlement.warnings.push(Caution { code: Caution::RETRACTED, text, evidence: self.sought.named() });
+        }
     }
 
     /// The verdict if no result is the cited work.

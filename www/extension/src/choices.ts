@@ -4,7 +4,7 @@ import { Connection } from "../../shell/src/network/connection.js";
 const KEY = "literatim.network";
 
 /** What of a connection the user chooses besides the token. */
-const CHOICES = ["offline", "searchWords", "works"] as const;
+const CHOICES = ["offline", "searchWords", "works", "cited"] as const;
 
 /**
  * The connection with the token and the choices that the options page keeps. Both are in the storage of the extension's own origin, which no
@@ -12,6 +12,9 @@ const CHOICES = ["offline", "searchWords", "works"] as const;
  */
 export function keptConnection(): Connection {
   const connection = new Connection();
+  // The browser asks the user for the sites in the same act.
+  connection.openHosts = (hosts) =>
+    chrome.permissions.request({ origins: hosts.flatMap((host) => [`https://${host}/*`, `http://${host}/*`]) });
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
     for (const name of CHOICES) connection[name] = kept[name] === true;
@@ -24,6 +27,6 @@ export function keptConnection(): Connection {
 
 /** Keeps the choices, for the panels of all windows. */
 export function keepChoices(connection: Connection): void {
-  const { offline, searchWords, works, email } = connection;
-  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, email }));
+  const { offline, searchWords, works, cited, email } = connection;
+  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, cited, email }));
 }

@@ -69,6 +69,9 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
     case "check":
       if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim check DRAFT --sources PATH...");
       return { name, drafts: [subject, ...rest], sources, network, jobs: jobsOf(values.jobs), ...judgingOf(values), output };
+    case "watch":
+      if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim watch DRAFT --sources PATH...");
+      return { name, draft: subject, sources, network, claims: values.claims ?? false, output };
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
@@ -107,10 +110,13 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
 /** What every command with a format writes. */
 const PLAIN: readonly OutputFormat[] = ["terminal", "json"];
 
+/** Commands that write a report. */
+const REPORTING: readonly CommandName[] = ["check", "watch", "claims", "example"];
+
 function outputOf(name: CommandName, values: Values, flags: Values): Output {
   const formatIn = ({ format: word }: Values) => (word === undefined ? undefined : oneOf("--format", word, FORMAT_NAMES));
   const asked = { format: formatIn(flags), output: flags.output, setFormat: formatIn(values), setOutput: values.output };
-  const writes = name === "check" || name === "example" ? FORMAT_NAMES : PLAIN;
+  const writes = REPORTING.includes(name) ? FORMAT_NAMES : PLAIN;
   const { format, file, notice } = destinationOf(asked, writes);
   if (!writes.includes(format)) throw new UsageError(`The command ${name} writes terminal or json, not ${format}.`);
   const { patterns, column, "password-file": passwordFile, quiet = false, verbose = false } = values;
@@ -167,12 +173,13 @@ function networkOf(values: Values): NetworkOptions {
   if (wait !== undefined && !/^\d{1,4}s?$/.test(wait))
     throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999, or of seconds such as 20s.`);
   if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline forbids; give one of them.");
-  const { "look-up-works": works = false, email } = values;
+  const { "look-up-works": works = false, email, "fetch-cited": fetchCited = false, yes = false } = values;
+  if (offline && fetchCited) throw new UsageError("--fetch-cited needs the network, which --offline forbids; give one of them.");
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
-  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email };
+  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email, fetchCited, yes };
 }
 
 /** The minutes of `15`, and of `20s`. */
@@ -243,7 +250,9 @@ function modelCommand(
   if (embeddings === "") throw new UsageError("--embeddings needs a folder name.");
   if (embeddings !== undefined && values.documents)
     throw new UsageError("--embeddings finds passages, and --documents sends whole texts; give one of them.");
-  return { name, draft: subject, sources, network, model, embeddings, output };
+  const { propose: proposes = false } = values;
+  if (proposes && !model) throw new UsageError("--propose needs a model; name it with --provider and --model.");
+  return { name, draft: subject, sources, network, model, proposes, embeddings, output };
 }
 
 function fieldsCommand(subject: string | undefined, documents: readonly string[], values: Values, output: Output): Command {

@@ -1,4 +1,6 @@
+import { plainMarkdown } from "../lsp/markdown.js";
 import type { ClaimFinding, Report } from "../model.js";
+import { citedBy } from "../report/citation-type.js";
 import { tookPart } from "../report/spent.js";
 import { plain } from "./terminal.js";
 
@@ -9,16 +11,32 @@ const PASSAGES = 3;
 export function writeClaims(report: Report): string {
   const { claims, sources } = report;
   const nameOf = (id: string): string => sources.find((source) => source.id === id)?.name ?? id;
-  const lines = claims.flatMap((claim) => [...linesOf(claim, nameOf), ""]);
-  const totals = new Map<string, number>();
-  for (const { label } of claims) totals.set(label, (totals.get(label) ?? 0) + 1);
-  const counts = [...totals].map(([label, count]) => `${label.toLowerCase()}: ${count}`).join(", ");
-  lines.push(claims.length === 0 ? "The draft makes no claims." : `${counted(claims.length, "claim")}: ${counts}.`);
-  lines.push(...tookPart(report));
+  const lines = claims.flatMap((claim) => [...linesOf(claim, report, nameOf), ""]);
+  lines.push(totalsOf(report), ...tookPart(report));
   return `${plain(lines.join("\n"))}\n`;
 }
 
-function linesOf(claim: ClaimFinding, nameOf: (id: string) => string): string[] {
+/** The same in Markdown: a section for each claim. */
+export function claimsInMarkdown(report: Report): string {
+  const { claims, sources, draft } = report;
+  const nameOf = (id: string): string => sources.find((source) => source.id === id)?.name ?? id;
+  const sections = claims.flatMap((claim) => {
+    const [head = "", text = "", ...others] = linesOf(claim, report, nameOf).map((line) => plainMarkdown(line.trim()));
+    return [`## ${head}`, "", `> ${text}`, "", ...others.map((line) => `- ${line}`), ""];
+  });
+  const about = [totalsOf(report), ...tookPart(report)].map((line) => plainMarkdown(line));
+  return plain([`# Claims of ${plainMarkdown(draft.name)}`, "", ...about, "", ...sections].join("\n"));
+}
+
+function totalsOf({ claims }: Report): string {
+  const totals = new Map<string, number>();
+  for (const { label } of claims) totals.set(label, (totals.get(label) ?? 0) + 1);
+  const counts = [...totals].map(([label, count]) => `${label.toLowerCase()}: ${count}`).join(", ");
+  return claims.length === 0 ? "The draft makes no claims." : `${counted(claims.length, "claim")}: ${counts}.`;
+}
+
+function linesOf(claim: ClaimFinding, { citations }: Report, nameOf: (id: string) => string): string[] {
+  const cited = citations.filter((citation) => claim.citations.includes(citation.id));
   const { id, label, fault, confidence, model, reason, flags, parts, passages, notes } = claim;
   const how = fault === null ? "" : ` (${fault.replaceAll("_", " ")})`;
   const sure = model === null || confidence === null ? "" : `, ${model}, confidence ${confidence.toFixed(2)}`;
@@ -27,6 +45,7 @@ function linesOf(claim: ClaimFinding, nameOf: (id: string) => string): string[] 
     `${id}  ${label}${how}${sure}`,
     `    ${oneLine(claim.text)}`,
     `    ${oneLine(reason)}`,
+    ...cited.map((citation) => `    cites ${citedBy(citation).replaceAll("_", " ")}: ${oneLine(citation.named)}`),
     ...flags.map(({ text }) => `    ! ${oneLine(text)}`),
     ...quotes.map(
       ({ text, passage }) =>

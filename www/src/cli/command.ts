@@ -61,6 +61,14 @@ export type Command =
       readonly model: ModelOptions | undefined;
       readonly output: Output;
     }
+  | {
+      readonly name: "watch";
+      readonly draft: string;
+      readonly sources: readonly string[];
+      readonly network: NetworkOptions;
+      readonly claims: boolean;
+      readonly output: Output;
+    }
   | { readonly name: "cites"; readonly draft: string; readonly output: Output }
   | { readonly name: "doctor"; readonly network: NetworkOptions; readonly output: Output; readonly settings: Settings }
   | { readonly name: "explain"; readonly code: string }
@@ -86,6 +94,8 @@ export type Command =
       readonly sources: readonly string[];
       readonly network: NetworkOptions;
       readonly model: ModelOptions | undefined;
+      /** Whether the model lists claims too. */
+      readonly proposes: boolean;
       /** The folder of a sentence model, by which passages are ranked too. */
       readonly embeddings: string | undefined;
       readonly output: Output;

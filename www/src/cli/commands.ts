@@ -27,6 +27,13 @@ export const COMMANDS = {
       "check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'",
     ],
   },
+  watch: {
+    brief: "checks a draft, and again whenever it is saved",
+    usage: "DRAFT [--sources PATH...] [options]",
+    about:
+      "checks a draft as check does, and again whenever it is saved, also by an editor that replaces the file. The report says what changed since the last one. What was fetched is not fetched again. Ctrl-C ends it.",
+    examples: ["watch memo.md --sources cases/"],
+  },
   quote: {
     brief: "checks a single quotation",
     usage: '"WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]\nquote "WORDS" --in FILE|CITATION [options]',

@@ -24,7 +24,7 @@ export interface Means {
 }
 
 /** The means of a command. Nothing is requested yet. Claims need the text of all that is cited. */
-export async function meansOf(command: Command & { name: "check" | "claims" }, store: Store): Promise<Means> {
+export async function meansOf(command: Command & { name: "check" | "claims" | "watch" }, store: Store): Promise<Means> {
   const { sources, network, output } = command;
   const everyText = command.name === "claims" || command.claims;
   const token = await tokenOf(network);
@@ -58,7 +58,10 @@ export async function gathered(
 }
 
 /** The files that a check of drafts reads, which it must not write. */
-export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, drafts: readonly string[]): string[] {
+export function filesRead(
+  { sources, network, output }: Command & { name: "check" | "claims" | "watch" },
+  drafts: readonly string[],
+): string[] {
   const { patterns, passwordFile, since, ocr } = output;
   return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data].filter((path) => path !== undefined);
 }

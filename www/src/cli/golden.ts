@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { messageOf } from "../errors.js";
 import type { Report } from "../model.js";
-import type { Agreement, Labelled } from "../models/agreement.js";
+import { type Agreement, type Labelled, NOT_FOUND } from "../models/agreement.js";
 import { spentIn, spentWords } from "../report/spent.js";
 import { plain } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
@@ -93,7 +93,7 @@ export function resultOf({ id, labels }: Golden, report: Report): GoldenResult {
     doubtful: cited
       .filter(({ headline, attention }) => headline === "supported" && attention === "look_up")
       .map(({ text, reason }) => ({ text, reason })),
-    labelled: judged.flatMap(({ verdict, finding }) => (finding ? labelledAs(verdict, finding) : [])),
+    labelled: judged.flatMap(({ verdict, finding }) => (finding ? labelledAs(verdict, finding) : { label: verdict, verdict: NOT_FOUND })),
     unmatched: judged.flatMap(({ claim, finding }) => (finding ? [] : claim)),
     quotes: {
       verified: quotes.filter(({ passage }) => passage !== null).length,

@@ -25,11 +25,14 @@ export function modelOf({
   budget,
   price,
   yes = false,
+  "fetch-cited": fetchCited = false,
 }: Values): ModelOptions | undefined {
   const provider = named ?? (model === undefined ? undefined : providerOf(model));
   if (provider === undefined) {
-    if ((address ?? budget ?? price) !== undefined || documents || translate || yes)
-      throw new UsageError("--address, --documents, --translate, --budget, --price and --yes can be used with --provider or --model only.");
+    if ((address ?? budget ?? price) !== undefined || documents || translate || (yes && !fetchCited))
+      throw new UsageError(
+        "--address, --documents, --translate, --budget, --price and --yes can be used with --provider or --model only, and --yes with --fetch-cited.",
+      );
     return undefined;
   }
   if (documents && translate) throw new UsageError("--translate finds passages, and --documents sends whole texts; give one of them.");

@@ -1,6 +1,7 @@
 import type { EngineClient } from "../engine/client.js";
-import type { Report } from "../model.js";
+import type { DocumentView, Report } from "../model.js";
 import { type Estimate, sentenceOf } from "../models/estimate.js";
+import type { ProposedClaims } from "../models/extraction.js";
 import type { ModelProvider, Price } from "../models/provider.js";
 import type { Store } from "../sources/store/store.js";
 import { agreed } from "./consent.js";
@@ -67,6 +68,20 @@ export async function judgedBy(
   const asked = await askClaims(engine, report, provider, { ...asking, consent: consentOf(options, progress, say) });
   if (asked.isDeclined) say("Nothing was sent.");
   return asked.report;
+}
+
+/** The claims that the user's model finds in a draft; undefined when the user declines. */
+export async function proposedBy(
+  options: ModelOptions,
+  view: Pick<DocumentView, "text" | "blocks">,
+  report: Report,
+  { progress, say, ...given }: { readonly progress: ProgressLine; readonly say: (sentence: string) => void } & Given,
+): Promise<ProposedClaims | undefined> {
+  const { provider, ...asking } = await askingOf(options, progress, given);
+  const { proposeClaims } = await loadModels();
+  const proposed = await proposeClaims(view, report, provider, { ...asking, consent: consentOf(options, progress, say) });
+  if (proposed.isDeclined) say("No paragraph of the draft was sent.");
+  return proposed.isDeclined ? undefined : proposed;
 }
 
 /** Asks the user whether the questions may be sent, unless `--yes` says so. */

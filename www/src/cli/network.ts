@@ -23,6 +23,9 @@ export interface NetworkOptions {
   readonly searchWords: boolean;
   /** Whether works outside of case law are looked up. */
   readonly works: boolean;
+  /** Whether what the draft cites by address is fetched, and whether the user has agreed to its hosts beforehand. */
+  readonly fetchCited: boolean;
+  readonly yes: boolean;
   /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
 }

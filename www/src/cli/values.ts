@@ -58,7 +58,7 @@ export function withSettings(command: CommandName, values: Values, settings: Set
     const { needs } = optionOf(name);
     // The name of a model says its provider.
     const isThere = (one: string) => merged[one] !== undefined || (one === "provider" && merged["model"] !== undefined);
-    return needs !== undefined && !isThere(needs) && values[name] === undefined;
+    return needs !== undefined && ![needs].flat().some(isThere) && values[name] === undefined;
   };
   for (const name of optionsOf(command)) if (isIdle(name)) delete merged[name];
   return merged as Values;
@@ -71,7 +71,7 @@ const COMMON: readonly unknown[] = ["terminal", "json"];
 function isFit(command: CommandName, name: OptionName, { value }: Setting, merged: Readonly<Record<string, unknown>>): boolean {
   switch (name) {
     case "format":
-      return command === "check" || command === "example" || COMMON.includes(value);
+      return ["check", "watch", "claims", "example"].includes(command) || COMMON.includes(value);
     case "wording":
       return String(merged["format"]).startsWith("certificate");
     case "provider":

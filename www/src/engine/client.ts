@@ -30,6 +30,7 @@ import type {
   GivenAttribution,
   GivenChoice,
   Held,
+  LedOn,
   MissingSource,
   Reading,
   StateEntry,
@@ -50,8 +51,19 @@ export interface CallOptions {
 
 /** Options of a request for a document. */
 export interface FetchOptions extends CallOptions {
-  /** Called with the target of each redirect, before it is requested; never in a browser, which does not name them. */
-  readonly onLedOn?: ((address: string) => void) | undefined;
+  /** Called with the target of each redirect, before it is requested; never in a browser, which does not name them. A rejection ends the request. */
+  readonly onLedOn?: ((address: string) => void | Promise<void>) | undefined;
+  /** Sends each request, in place of the platform's own function in the worker. */
+  readonly send?: SendRequest | undefined;
+}
+
+/** Sends one request for a document, and follows no redirect. Rejects with a code of a request. */
+export type SendRequest = (address: string, options: SendOptions) => Promise<(FetchedBytes & { readonly status: number }) | LedOn>;
+
+/** The limits of one request. */
+export interface SendOptions extends Pick<CallOptions, "signal" | "onPart"> {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
 }
 
 /** The origin of a source's text. */
@@ -433,12 +445,14 @@ export class EngineClient {
    * Fetches a document from an address and follows redirects. Rejects with a code of a request (see {@link LiteratimError}) and a
    * sentence for the user.
    */
-  async fetch(address: string, { onLedOn = () => {}, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
+  async fetch(address: string, { onLedOn = () => {}, send, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
     const { fileBytes, fetchMs } = this.#limits;
     const limited = { limitMs: fetchMs + FETCH_GRACE_MS, ...options };
     let asked = address;
     for (let redirects = 0; ; redirects++) {
-      const answer = await this.#call("fetch", [asked, address, fileBytes, fetchMs], limited);
+      const answer = await (send
+        ? this.#accepted(address, await send(asked, { ...options, maxBytes: fileBytes, timeoutMs: fetchMs }), options)
+        : this.#call("fetch", [asked, address, fileBytes, fetchMs], limited));
       if (!("location" in answer)) return answer;
       if (redirects === MOST_REDIRECTS)
         throw new LiteratimError(
@@ -451,9 +465,14 @@ export class EngineClient {
           "http",
           `${address} redirects to something that is not a web address; check it, or save the file and give that.`,
         );
-      onLedOn(next);
+      await onLedOn(next);
       asked = next;
     }
+  }
+
+  /** The answer to a request that was sent elsewhere; its page may say why it is refused. */
+  async #accepted(named: string, answer: Awaited<ReturnType<SendRequest>>, options: CallOptions): Promise<FetchedBytes | LedOn> {
+    return "location" in answer ? answer : this.#call("accept", [named, answer.status, answer], options);
   }
 
   /** Stops the worker. Waiting and later calls reject with `closed`. */

@@ -99,6 +99,11 @@ export interface GivenChoice {
   readonly case: string;
 }
 
+/** A citation of the user's own kind; of a range, `last` is the key of its last member. */
+interface Cited {
+  readonly reference: { readonly key: string; readonly last: string | null };
+}
+
 /** The calls that change what the engine has of draft and sources, as they are made again in a new engine. */
 export type StateMethod =
   | "setSimple"
@@ -201,6 +206,7 @@ export class Engine {
   readonly #settings: EngineSettings;
   readonly #parts = new Map<Part, Promise<unknown>>();
   #session: Session | undefined;
+  #patterns: { readonly find: (text: string) => Cited[] } | undefined;
 
   /** @param parts the parts, or a function that loads them: `core` with the first call, the others with the first document that needs them. */
   constructor(parts: Parts | LoadPart, settings: EngineSettings = {}) {
@@ -364,9 +370,11 @@ export class Engine {
   /** Sets the user's own kinds of citation, a JSON text; undefined for none. */
   async setPatterns(patterns: string | undefined): Promise<void> {
     const session = await this.#sessionNow();
+    this.#patterns = undefined;
     if (patterns === undefined) return session.setPatterns(undefined);
     const { Patterns } = await this.#part("patterns");
     const list = new Patterns(patterns);
+    this.#patterns = { find: (text) => list.find(text) as Cited[] };
     session.setPatterns((text) => list.find(text));
   }
 
@@ -412,11 +420,19 @@ export class Engine {
     return (await this.#sessionNow()).citedKeys();
   }
 
-  /** The identities of names of one kind, in their order. */
+  /**
+   * The identities of names of one kind, in their order. A name of the user's own kind that would be a citation in brackets has the key of that
+   * citation: `Bala Kanda 1.2` that of `[Bala Kanda 1.2]`.
+   */
   async identities(kind: KeyKind, names: readonly string[]): Promise<string[]> {
     const core = await this.#part("core");
-    const lines = names.map((name) => name.replace(/\s+/g, " "));
+    const lines = names.map((name) => (kind === "own" ? this.#keyOf(name) : name).replace(/\s+/g, " "));
     return core.identities(kind, lines.join("\n")).split("\n").slice(0, names.length);
+  }
+
+  #keyOf(name: string): string {
+    const [only, other] = this.#patterns?.find(`[${name}]`) ?? [];
+    return only && !other && only.reference.last === null ? only.reference.key : name;
   }
 
   /** The finding of quotation `index`, counted from 0. */
@@ -528,9 +544,14 @@ export class Engine {
     const answer = await read.fetchBytes(address, named, !this.#settings.namesRedirects, maxBytes, timeoutMs, progress);
     const { bytes, finalAddress, contentType, status, location, redirected } = answer;
     if (typeof location === "string") return { location };
-    const fetched = { bytes, finalAddress, contentType: contentType ?? undefined, redirected };
+    return this.accept(named, status, { bytes, finalAddress, contentType: contentType ?? undefined, redirected });
+  }
+
+  /** What a host sent with this status, if that is one of success; else rejects with the reason that its page gives, or with the status. */
+  async accept(named: string, status: number, fetched: FetchedBytes): Promise<FetchedBytes> {
     const refusal = refusalOf(status);
     if (refusal === undefined) return fetched;
+    const { redirected, finalAddress } = fetched;
     throw (
       (await this.#refusal(named, fetched)) ??
       new LiteratimError(

@@ -7,6 +7,9 @@ export interface Labelled {
   readonly confidence?: number | undefined;
 }
 
+/** The verdict on a labelled claim that was not found in its draft: it is wrong whatever the label. */
+export const NOT_FOUND = "not_found";
+
 /** Figures of one label. */
 export interface LabelFigures {
   readonly n: number;
@@ -49,7 +52,8 @@ export function agreementOf(rows: readonly Labelled[]): Agreement {
     const row = confusion[label];
     row[verdict] = (row[verdict] ?? 0) + 1;
   }
-  const names = [...new Set(judged.flatMap(({ label, verdict = "" }) => [label, verdict]))].sort();
+  const given = judged.flatMap(({ label, verdict = "" }) => [label, verdict]);
+  const names = [...new Set(given.filter((name) => name !== NOT_FOUND))].sort();
   const labels = Object.fromEntries(names.map((name) => [name, figuresOf(judged, name)]));
   const sure = judged.filter(({ confidence }) => confidence !== undefined);
   const brier = sure.map(({ label, verdict, confidence = 0 }) => (confidence - Number(label === verdict)) ** 2);

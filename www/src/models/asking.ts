@@ -178,11 +178,18 @@ class Asking<T> {
       questions: open.length,
       kept: this.#questions.length - open.length,
       sends: this.#sends,
-      contents: this.#sends === "values" ? open.map((index) => this.#question(index).sent).join("; ") : undefined,
+      contents: this.#contents(open),
       inputTokens: usage.input,
       outputTokens: usage.output,
       dollars: this.#dollars(usage),
     };
+  }
+
+  /** What is sent, where it is no claims. */
+  #contents(open: readonly number[]): string | undefined {
+    if (this.#sends === "paragraphs")
+      return `The paragraphs of the draft, in ${open.length === 1 ? "1 question" : `${open.length} questions`},`;
+    return this.#sends === "values" ? open.map((index) => this.#question(index).sent).join("; ") : undefined;
   }
 
   /** The tokens that a question is likely to take. */

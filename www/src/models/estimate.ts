@@ -17,8 +17,8 @@ export interface Estimate {
   /** The questions that are asked, without those whose answer is kept from an earlier run. */
   readonly questions: number;
   readonly kept: number;
-  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it; or else values with whole documents. */
-  readonly sends: keyof typeof SENT | "values";
+  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it; or else values with whole documents, or the paragraphs of the draft. */
+  readonly sends: keyof typeof SENT | "values" | "paragraphs";
   /** What is sent, where it is no claims: `12 values and the whole text of 2 documents`. */
   readonly contents?: string | undefined;
   readonly inputTokens: number;
@@ -46,6 +46,6 @@ export function sentenceOf({
   const price =
     dollars === undefined ? "at a price that is not known" : dollars === 0 ? "free of charge" : `for about $${dollars.toFixed(2)}`;
   const again = kept === 0 ? "" : ` ${kept} more ${kept === 1 ? "is" : "are"} answered from an earlier run.`;
-  if (sends === "values") return `${contents} would go to ${where}: ${tokens}, ${price}.`;
+  if (sends === "values" || sends === "paragraphs") return `${contents} would go to ${where}: ${tokens}, ${price}.${again}`;
   return `${each} ${SENT[sends]}, would go to ${where}: ${tokens}, ${price}.${again}`;
 }

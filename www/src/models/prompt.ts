@@ -47,6 +47,12 @@ ${DATA}
 
 Use the passages only, not what you know. A different number, date, name, quantity or condition is not supported.`;
 
+const EXTRACTION_SYSTEM = `You list what a draft claims, and what it cites for each claim.
+
+${DATA}
+
+"paragraphs" are paragraphs of the draft. A claim is what the draft says in its own words and can be true or false: a statement of fact, or of what a source says. Headings, questions, and sentences that are nothing but a quotation are no claims. "words" are the words of one claim, copied from one paragraph letter by letter, without a change and without its citations. "citations" are the citations that the draft gives for it, each copied from the same paragraph letter by letter; none if it gives none.`;
+
 const PAIR_SYSTEM = `You say whether a premise supports a hypothesis.
 
 ${DATA}
@@ -68,6 +74,10 @@ const CLAIM_SCHEMA = objectOf({
   reason: TEXT,
   judgement: { type: "string", enum: JUDGED },
   confidence: { type: "number" },
+});
+
+const EXTRACTION_SCHEMA = objectOf({
+  claims: { type: "array", items: objectOf({ words: TEXT, citations: { type: "array", items: TEXT } }) },
 });
 
 const PAIR_SCHEMA = objectOf({ reasoning: TEXT, isSupported: { type: "boolean" }, confidence: { type: "number" } });
@@ -94,6 +104,8 @@ const CLAIM = v.pipe(
     "the judgement is supported, but a part is not",
   ),
 );
+
+const EXTRACTION = v.object({ claims: v.array(v.object({ words: v.string(), citations: v.array(v.string()) })) });
 
 const PAIR = v.object({ reasoning: v.string(), isSupported: v.boolean(), confidence: share });
 
@@ -170,6 +182,19 @@ export function translationPrompt(claim: string, language: string): Prompt<strin
     user: JSON.stringify({ claim, language }),
     schema: TRANSLATION_SCHEMA,
     read: (answer) => readAs(TRANSLATION, answer).translation,
+  };
+}
+
+/** The words of a claim and its citations, as a model gives them. */
+export type ProposedWords = v.InferOutput<typeof EXTRACTION>["claims"][number];
+
+/** The question which claims some paragraphs of a draft make. */
+export function extractionPrompt(paragraphs: readonly string[]): Prompt<readonly ProposedWords[]> {
+  return {
+    system: EXTRACTION_SYSTEM,
+    user: JSON.stringify({ paragraphs }),
+    schema: EXTRACTION_SCHEMA,
+    read: (answer) => readAs(EXTRACTION, answer).claims,
   };
 }
 

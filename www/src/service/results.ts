@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { CitationFinding, ClaimFinding, QuotationFinding, Report, SourceInfo } from "../model.js";
+import { citedBy } from "../report/citation-type.js";
 
 const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text));
 const nullableText = v.nullable(v.string());
@@ -11,7 +12,7 @@ export const RESULT = v.object({
   kind: v.picklist(["quotation", "citation", "claim"]),
   claim: described(v.string(), "The draft's words: of a quotation, a citation or a claim."),
   citation_ref: described(nullableText, "The citation that it rests on."),
-  citation_type: described(nullableText, "The citation's type: `full_case`, `statute`."),
+  citation_type: described(nullableText, "The citation's type: `full_case`, `statute`, `url`, `doi`, `bibliography`, `marker`."),
   location: described(
     v.object({ start: count, end: count, page: nullableText }),
     "Its place in the draft, in UTF-16 units, and the label of the draft's page.",
@@ -130,7 +131,7 @@ function cited(citation: CitationFinding | undefined, passages: readonly { sourc
   const source = sources.find(means);
   return {
     citation_ref: citation?.named ?? null,
-    citation_type: citation?.type ?? null,
+    citation_type: citation ? citedBy(citation) : null,
     source_url: source?.final_address ?? source?.address ?? citation?.links[0] ?? null,
     fetch_status: source?.status ?? (citation ? "not_fetched" : null),
     source_quote: passage?.text ?? null,

@@ -1,4 +1,4 @@
-import type { EngineClient } from "../engine/client.js";
+import type { EngineClient, SendRequest } from "../engine/client.js";
 import type { FetchedBytes } from "../engine/engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
@@ -64,9 +64,10 @@ export interface Desk {
    *
    * @param purpose the purpose for the ledger: `to read a source`.
    * @param at which of how many requests this is, for the progress.
-   * @throws LiteratimError `address`, `offline`, `stopped`, and the codes of a request.
+   * @param way how it is requested, if its address is not the user's own.
+   * @throws LiteratimError `address`, `offline`, `stopped`, and the codes of a request; what `way.permit` throws.
    */
-  fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
+  fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }, way?: Way): Promise<FetchedBytes>;
   /** Reports what an index answers about a citation, in place of its earlier answer; returns what that decides. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
   /** The most values of a file of keyed texts. */
@@ -79,6 +80,16 @@ export interface Desk {
   identities(kind: KeyKind, names: readonly string[]): Promise<string[]>;
 }
 
+/** How a document is requested whose address a draft has chosen. */
+export interface Way {
+  /** What the request contains of the draft, for the ledger. */
+  readonly sent: string;
+  /** Rejects for an address that may not be asked; called before the first request and before each redirect that the platform names. */
+  readonly permit: (address: string) => Promise<void>;
+  /** Sends the requests, in place of the platform's own function. */
+  readonly send?: SendRequest | undefined;
+}
+
 /** The callbacks of a desk. */
 interface DeskOptions {
   readonly signal: AbortSignal | undefined;
@@ -87,6 +98,9 @@ interface DeskOptions {
   readonly onLedger: (entry: LedgerEntry) => void;
   readonly onSettled: (citation: string, settlement: Settlement) => void;
 }
+
+/** The way to an address that the user gives. */
+const GIVEN: Way = { sent: "the address; nothing of the draft", permit: async () => {} };
 
 /** The desk of one check. */
 export function deskOf(engine: EngineClient, requests: Requests, options: DeskOptions): Desk {
@@ -103,7 +117,7 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
     decode: (file) => engine.decode(file, { signal }),
     citedKeys: () => engine.citedKeys({ signal }),
     identities: (kind, names) => engine.identities(kind, names, { signal }),
-    async fetch(address, purpose, at) {
+    async fetch(address, purpose, at, { sent, permit, send }: Way = GIVEN) {
       const asked = webAddress(address);
       if (asked === undefined) {
         const why = "give one that begins with https:// or http:// and contains no user name";
@@ -111,9 +125,9 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
       }
       requests.signal.throwIfAborted();
       if (offline) throw new LiteratimError("offline", `${address} was not fetched: the check runs without the network.`);
+      await permit(asked);
       const now = () => new Date(requests.clock.now()).toISOString();
       const { host } = new URL(asked);
-      const sent = "the address; nothing of the draft";
       let entry: LedgerEntry = { time: now(), host, purpose, sent, bytes_out: asked.length, bytes_in: 0 };
       const progress = { phase: "fetch", ...at, name: address } as const;
       onProgress(progress);
@@ -123,12 +137,13 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
           entry.bytes_in = done;
           onProgress({ ...progress, part: { done, total } });
         };
-        const onLedOn = (next: string) => {
+        const onLedOn = async (next: string) => {
+          await permit(next);
           onLedger(entry);
           entry = entryLedOn(entry, purpose, next, now());
           onLedger(entry);
         };
-        const fetched = await engine.fetch(address, { signal: requests.signal, onPart, onLedOn });
+        const fetched = await engine.fetch(address, { signal: requests.signal, onPart, onLedOn, send });
         entry.bytes_in = fetched.bytes.byteLength;
         if (fetched.redirected) ledOutOfSight(entry, fetched.finalAddress, onLedger);
         return fetched;

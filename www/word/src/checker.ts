@@ -65,13 +65,13 @@ export class Checker {
       this.#loaded = [];
     }
     watch.read(await withOwnServer(this.#engine.readDocument(input, { signal })));
-    const { isAsked, token, works, email, offline, searchWords } = this.#connection;
-    const asked = [token.value, works, email, offline, searchWords];
+    const { isAsked, token, works, cited, email, offline, searchWords } = this.#connection;
+    const asked = [token.value, works, cited, email, offline, searchWords];
     const load = [given.sources, given.decisions, wanted.patterns?.text, wanted.claims, ...asked];
     const isLoaded = this.#loaded.length > 0 && load.every((one, at) => one === this.#loaded[at]);
     if (isLoaded) {
       const { report, draft, isIncomplete } = await recheck(this.#engine, input, { signal, ...given.decisions });
-      if (!(isIncomplete && (isAsked || works))) return { report, draft, open: new Set(), isStopped: false };
+      if (!(isIncomplete && (isAsked || works || cited))) return { report, draft, open: new Set(), isStopped: false };
     }
     this.#loaded = [];
     const checked = await this.#whole(input, given, watch, signal);

@@ -4,6 +4,7 @@ import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/ind
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
+import type { OpenHosts } from "./cited.js";
 import { Token } from "./token.js";
 
 /** The result of testing a token. */
@@ -25,6 +26,10 @@ export class Connection {
   searchWords = false;
   /** Whether works outside of law are looked up. */
   works = false;
+  /** Whether what the draft cites by address is fetched, after a question that lists the hosts. */
+  cited = false;
+  /** Asks whatever else has to agree to these hosts. */
+  openHosts: OpenHosts | undefined;
   /** The user's e-mail address, which Unpaywall requires; empty when none is given. */
   email = "";
   /** Called when a request is sent, and again when its answer arrives. */
@@ -65,11 +70,12 @@ export class Connection {
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
-    if (isExample || !(this.isAsked || this.works)) return [];
-    const { fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
+    if (isExample || !(this.isAsked || this.works || this.cited)) return [];
+    const { citedInPage, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
     const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
-    return this.works ? [...cases, fromScholarlyIndexes({ mailto: this.email, store: this.store })] : cases;
+    const works = this.works ? [fromScholarlyIndexes({ mailto: this.email, store: this.store })] : [];
+    return [...cases, ...works, ...(this.cited ? [citedInPage(this.openHosts)] : [])];
   }
 
   /** Forgets the token here, on the device and in all other tabs. */

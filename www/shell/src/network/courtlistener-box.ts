@@ -238,6 +238,15 @@ export class CourtListenerBox {
     );
     const email = this.#email();
     email.hidden = !looked.checked;
-    return [offline, words, works, email];
+    const [cited] = choice(
+      "fetch-cited",
+      "Fetch what the draft cites by address, DOI or arXiv id",
+      "You are asked first, with the hosts. Many let no page read them.",
+      this.#connection.cited,
+      (on) => {
+        this.#connection.cited = on;
+      },
+    );
+    return [offline, words, works, email, cited];
   }
 }

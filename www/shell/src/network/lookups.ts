@@ -4,3 +4,4 @@ export { CourtListener } from "../../../src/sources/courtlistener/client.js";
 export { fromCourtListener } from "../../../src/sources/courtlistener/provider.js";
 export { Requests } from "../../../src/sources/requests.js";
 export { fromScholarlyIndexes } from "../../../src/sources/works/provider.js";
+export { citedInPage } from "./cited.js";

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { CitationFinding, Format, QuotationFinding, Report, Span16 } from "../../model.js";
+import type { CitationFinding, ClaimFinding, Format, QuotationFinding, Report, Span16 } from "../../model.js";
 import { faultsOf } from "../../severity.js";
 import type { Output } from "../command.js";
 
@@ -36,10 +36,12 @@ export interface ListFormat {
 /** How urgent a finding is: a fault that fails the run, another one to fix, one to look up, or none of these. */
 export type Level = "error" | "warning" | "note" | "none";
 
-/** A quotation or a citation with its level, and its place in the file if the file has lines. */
+type Finding = QuotationFinding | CitationFinding | ClaimFinding;
+
+/** A quotation, a citation or a claim with its level, and its place in the file if the file has lines. */
 export interface Listed {
-  readonly finding: QuotationFinding | CitationFinding;
-  /** Its kind and verdict: `quotation/altered`, `citation/other_name`. */
+  readonly finding: Finding;
+  /** Its kind and verdict: `quotation/altered`, `citation/other_name`, `claim/not_supported`. */
   readonly rule: string;
   readonly level: Level;
   readonly place: Region | undefined;
@@ -58,15 +60,15 @@ export interface Region {
 /** Formats whose spans are those of the file. */
 const WITH_LINES: readonly Format[] = ["text", "markdown", "latex"];
 
-/** The findings of a draft in order of place, without citations that ask for nothing. */
+/** The findings of a draft in order of place, without citations and claims that ask for nothing; but a claim that a model judged is there. */
 export function listed({ report, text, failOn }: CheckedDraft): Listed[] {
   const faults = new Set<unknown>(failOn === "never" ? [] : faultsOf(report, failOn));
-  const levelOf = (finding: QuotationFinding | CitationFinding): Level => {
+  const levelOf = (finding: Finding): Level => {
     if (faults.has(finding)) return "error";
     return finding.attention === "fix" ? "warning" : finding.attention === "look_up" ? "note" : "none";
   };
   const lines = WITH_LINES.includes(report.draft.type) ? linesOf(text) : undefined;
-  const found = (kind: string) => (finding: QuotationFinding | CitationFinding) => ({
+  const found = (kind: string) => (finding: Finding) => ({
     finding,
     rule: `${kind}/${finding.headline}`,
     level: levelOf(finding),
@@ -74,7 +76,10 @@ export function listed({ report, text, failOn }: CheckedDraft): Listed[] {
     also: 0,
   });
   const citations = report.citations.map(found("citation")).filter(({ level }) => level !== "none");
-  return [...report.quotations.map(found("quotation")), ...citations].sort((a, b) => a.finding.span[0] - b.finding.span[0]);
+  const isJudged = ({ level, finding }: Listed) => level !== "none" || ("model" in finding && finding.model !== null);
+  const claims = report.claims.map(found("claim")).filter(isJudged);
+  const all = [...report.quotations.map(found("quotation")), ...citations, ...claims];
+  return all.sort((a, b) => a.finding.span[0] - b.finding.span[0]);
 }
 
 /**
@@ -86,7 +91,7 @@ export function folded(items: readonly Listed[]): Listed[] {
   const kept: Listed[] = [];
   for (const item of items) {
     const { rule, finding, level } = item;
-    const isUnasked = rule === "citation/cannot_check" && level === "note" && finding.warnings.every(({ text }) => text === finding.reason);
+    const isUnasked = rule === "citation/cannot_check" && level === "note" && saidOf(finding).every((text) => text === finding.reason);
     const first = isUnasked ? firsts.get(finding.reason) : undefined;
     if (first !== undefined) {
       const one = kept[first] as Listed;
@@ -102,9 +107,14 @@ export function folded(items: readonly Listed[]): Listed[] {
 /** The sentences on a finding: its label, its reason, its page where there are no lines, and what is left to the reader. */
 export function sentenceOf({ finding, place, also }: Listed): string {
   const page = !place && finding.draft_page ? ` (page ${finding.draft_page})` : "";
-  const warnings = finding.warnings.map(({ text }) => text).filter((text) => text !== finding.reason);
+  const warnings = saidOf(finding).filter((text) => text !== finding.reason);
   const others = also === 0 ? [] : [`The same is true of ${also === 1 ? "a later citation" : `${also} later citations`}.`];
   return [`${finding.label}${page}: ${finding.reason}`, ...warnings, ...others, quoted(finding.text)].join("\n");
+}
+
+/** What is left to the reader: the warnings of a quotation or a citation, the flags of a claim. */
+function saidOf(finding: Finding): string[] {
+  return ("flags" in finding ? finding.flags : finding.warnings).map(({ text }) => text);
 }
 
 /** The words of a finding on one line, up to 120 characters. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EXISTENCES, HEADLINES, type Verdict } from "../../verdicts.js";
+import { CLAIMS, EXISTENCES, HEADLINES, type Verdict } from "../../verdicts.js";
 import { escaped } from "../terminal.js";
 import { type FailedDraft, folded, type Listed, type ListFormat, listed, sentenceOf, uriOf } from "./draft.js";
 
@@ -9,7 +9,7 @@ const SARIF = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", versio
 /** What a level is called there. */
 const LEVELS = { error: "error", warning: "warning", note: "note" } as const;
 
-const RULES = [...rulesOf("quotation", HEADLINES), ...rulesOf("citation", EXISTENCES)];
+const RULES = [...rulesOf("quotation", HEADLINES), ...rulesOf("citation", EXISTENCES), ...rulesOf("claim", CLAIMS)];
 
 /** The Static Analysis Results Interchange Format: one run, a result for each finding that asks for something. */
 export const sarif: ListFormat = {

@@ -26,9 +26,25 @@ export function optionOf(name: OptionName): OptionInfo {
   return OPTIONS[name];
 }
 
-/** The options of a command, in the order of the help. */
+/** Options of check that have no sense where a draft is checked at each save: a question to a model each time, many drafts, an earlier report. */
+const OF_ONE_CHECK: ReadonlySet<OptionName> = new Set([
+  "jobs",
+  "since",
+  "annotated",
+  "provider",
+  "model",
+  "address",
+  "documents",
+  "budget",
+  "price",
+]);
+
+/** The options of a command, in the order of the help. Watching a draft takes those of a check. */
 export function optionsOf(command: CommandName): OptionName[] {
-  return (Object.keys(OPTIONS) as OptionName[]).filter((name) => optionOf(name).commands?.includes(command) ?? true);
+  const isOwn = (name: OptionName, of: CommandName) => optionOf(name).commands?.includes(of) ?? true;
+  const names = Object.keys(OPTIONS) as OptionName[];
+  if (command === "watch") return names.filter((name) => isOwn(name, "check") && !OF_ONE_CHECK.has(name));
+  return names.filter((name) => isOwn(name, command));
 }
 
 /** The environment variable of an option: `LITERATIM_FAIL_ON`. */

@@ -14,8 +14,8 @@ export interface OptionInfo {
   readonly names?: "file" | "folder";
   /** The commands that have it; all by default. */
   readonly commands?: readonly CommandName[];
-  /** The option without which it has no effect. */
-  readonly needs?: string;
+  /** The options without any of which it has no effect. */
+  readonly needs?: string | readonly string[];
   /**
    * Where it can be set besides the command line: in any configuration file and the environment, in a file that `--config` names and the
    * environment, in the environment, or nowhere. A file that is only found can come with a folder of somebody else. So it cannot send something

@@ -55,6 +55,13 @@ export const MODELS = {
     needs: "provider",
     help: "let the model translate claims whose sources are in another language and share no name or number with them, so that passages are found: the claim alone is sent for that",
   },
+  propose: {
+    type: "boolean",
+    set: "named",
+    commands: ["claims"],
+    needs: "provider",
+    help: "also have the model list the claims of the draft, next to those that the rules find: the paragraphs of the draft are sent for that, after a question of its own. What it words differently than the draft is left out and counted",
+  },
   embeddings: {
     type: "string",
     value: "DIR",
@@ -84,7 +91,7 @@ export const MODELS = {
     short: "y",
     set: "environment",
     commands: [...ASKERS, "sources"],
-    needs: "provider",
-    help: "agree to what will be sent, or to what sources clear removes. On a terminal you are asked, with tokens and price; else nothing is sent or removed",
+    needs: ["provider", "fetch-cited"],
+    help: "agree to what will be sent, to the hosts of --fetch-cited, or to what sources clear removes. On a terminal you are asked, with tokens and price, or the hosts; else nothing is sent or removed",
   },
 } as const satisfies Record<string, OptionInfo>;

@@ -49,6 +49,12 @@ export const NETWORK = {
     commands: SEARCHERS,
     help: "look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and fetch an open copy of those that the draft quotes; their references leave this machine, and nothing else of the draft. A source can then be an address of doi.org or arxiv.org",
   },
+  "fetch-cited": {
+    type: "boolean",
+    set: "named",
+    commands: SEARCHERS,
+    help: "fetch what the draft cites by address, DOI or arXiv id and no source is given for, after one question that lists the hosts (--yes agrees beforehand). Only public hosts are asked, by http and https",
+  },
   email: {
     type: "string",
     value: "ADDRESS",

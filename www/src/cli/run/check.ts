@@ -4,14 +4,12 @@ import type { EngineClient } from "../../engine/client.js";
 import { openEngine } from "../../engine/open-engine-node.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf } from "../../files.js";
-import { isWrittenBy } from "../../formats.js";
 import type { AddressInput, Input } from "../../input.js";
 import type { Report } from "../../model.js";
 import { fromFiles } from "../../sources/files.js";
 import type { SourceProvider } from "../../sources/provider.js";
+import { citedFetching } from "../cited.js";
 import type { Command, Output } from "../command.js";
-import type { CheckedDraft } from "../formats/draft.js";
-import { renderReport } from "../formats/report.js";
 import { filesRead, gathered, type Means, meansOf } from "../gathering.js";
 import { areMany } from "../many/drafts.js";
 import { judgedBy } from "../model.js";
@@ -23,6 +21,7 @@ import { placesOf, refuseOverwriting } from "../places.js";
 import { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
 import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
+import { written } from "./written.js";
 
 type CheckCommand = Command & { name: "check" };
 
@@ -40,8 +39,9 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
       const { draft, sources } = await gathered(path, means);
       const file = path === "-" || "address" in draft ? undefined : path;
       const judge = model && ((report: Report) => judgedBy(model, report, engine, { progress, say, store, signal }));
-      const more = { ...asks, signal, network: means.network, file, claims: command.claims, judge };
-      return checkDraft(engine, progress, draft, sources, output, more);
+      const cited = citedFetching(network, signal, progress, say);
+      const more = { ...asks, signal: cited.signal, network: means.network, file, claims: command.claims, judge, totals: cited.totals };
+      return checkDraft(engine, progress, draft, [...sources, ...cited.providers], output, more);
     };
     return withEngine(output, work, signal);
   });
@@ -58,16 +58,41 @@ export async function checkExample({ output }: Command & { name: "example" }): P
 }
 
 /** Checks many drafts; the code for that is loaded when there are many. */
-async function checkAll(command: CheckCommand, { providersOf, isAsking, network }: Means, signal: AbortSignal): Promise<number> {
-  const { output } = command;
+async function checkAll(command: CheckCommand, { providersOf, isAsking, network: asking }: Means, signal: AbortSignal): Promise<number> {
+  const { output, network } = command;
   const { checkMany } = await import("../many/run.js");
   const progress = new ProgressLine(process.stderr, output.quiet);
   const ocr = await ocrOf(output, progress, say, signal);
+  if (network.fetchCited && !network.yes)
+    throw new UsageError(
+      "The hosts that many drafts cite cannot be listed before they are read; add --yes to have them asked, or leave --fetch-cited out.",
+    );
+  const providersWith = (files: Iterable<Input>) => [
+    ...providersOf(files),
+    ...citedFetching(network, signal, progress, () => {}).providers,
+  ];
   // Nobody is asked for a password in the middle of many drafts.
   const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
   const { claims } = command;
-  const checking = { claims, signal, network, ...asks, simple: output.simple, unmarked: output.unmarked, patterns: patternsOf(output) };
-  const more = { providersOf, isAsking, signal, checking, version: versionHere(), isColourful: colourful(output), progress, say };
+  const checking = {
+    claims,
+    signal,
+    network: asking,
+    ...asks,
+    simple: output.simple,
+    unmarked: output.unmarked,
+    patterns: patternsOf(output),
+  };
+  const more = {
+    providersOf: providersWith,
+    isAsking: isAsking || network.fetchCited,
+    signal,
+    checking,
+    version: versionHere(),
+    isColourful: colourful(output),
+    progress,
+    say,
+  };
   try {
     return await checkMany(command, { ...more, openEngine: () => openEngine() });
   } finally {
@@ -82,17 +107,23 @@ interface Drafting {
   readonly file?: string | undefined;
   /** Has a model judge the claims of the report. */
   readonly judge?: ((report: Report) => Promise<Report>) | undefined;
+  /** The last report on the draft, in place of `--since`, and what is called with this one. */
+  readonly last?: Report | undefined;
+  readonly onChecked?: ((report: Report) => void) | undefined;
+  /** What became of the addresses that the draft cites, in a sentence. */
+  readonly totals?: ((report: Report) => string | undefined) | undefined;
 }
 
-async function checkDraft(
+/** Checks one draft, writes its report, and returns the exit code. */
+export async function checkDraft(
   engine: EngineClient,
   progress: ProgressLine,
   draft: Input | AddressInput,
   sources: readonly SourceProvider[],
   output: Output,
-  { judge, ...more }: Asks & Pick<CheckOptions, "signal" | "network" | "claims"> & Drafting,
+  { judge, totals, last, onChecked, ...more }: Asks & Pick<CheckOptions, "signal" | "network" | "claims"> & Drafting,
 ): Promise<number> {
-  const since = output.since === undefined ? undefined : earlierReport(output.since);
+  const since = output.since === undefined ? last : earlierReport(output.since);
   let report: Report;
   let read: Input | undefined;
   let text = "";
@@ -114,6 +145,7 @@ async function checkDraft(
   }
   if (judge) report = await judge(report);
   progress.erase();
+  onChecked?.(report);
   await write(output, () => written(engine, { report, text, file: more.file }, output, since));
   if (output.annotated !== undefined) {
     if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
@@ -126,28 +158,8 @@ async function checkDraft(
   );
   if (output.verbose && report.times) say(`${report.draft.name} was checked in ${(report.times.total_ms / 1000).toFixed(1)} s.`);
   const { code, why } = outcomeOf(report, output);
-  if (why !== undefined) say(why);
+  for (const sentence of [totals?.(report), why]) if (sentence !== undefined) say(sentence);
   return code;
-}
-
-/** A report in the format of the output. */
-async function written(
-  engine: EngineClient,
-  draft: Omit<CheckedDraft, "failOn">,
-  output: Output,
-  since: Report | undefined,
-): Promise<string> {
-  const { format, wording, failOn } = output;
-  if (isWrittenBy("list", format)) {
-    const { writeList } = await import("../formats/index.js");
-    return writeList(format, { ...draft, failOn }, versionHere());
-  }
-  return renderReport(engine, draft.report, format, {
-    colour: colourful(output),
-    width: process.stdout.columns || 100,
-    since,
-    wording,
-  });
 }
 
 /** The version of a report's schema, as in src/report/model.rs. */

@@ -193,7 +193,8 @@ export class ScholarlyIndexes {
         const params = { ...search, rows: String(ROWS), select: CROSSREF_FIELDS, ...mailto };
         const found = v.object({ message: v.object({ items: listOf(CROSSREF) }) });
         const json = await this.#get(`${this.#bases.crossref}works`, params, ask, found);
-        return (json?.message.items ?? []).map(recordOfCrossref);
+        const items = json?.message.items ?? [];
+        return items.map((item) => recordOfCrossref(item, items));
       }
       case "openalex": {
         if (by !== "bibliography") {

@@ -4,6 +4,7 @@ import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
 import type { Store } from "../store/store.js";
 import { type FoundWorks, ScholarlyIndexes, type ScholarlyOptions } from "./client.js";
+import { isFullText } from "./full-text.js";
 import { type FetchedCopy, keepCopy, keptCopy } from "./kept.js";
 import { keysOf } from "./records.js";
 import type { FoundWork, OpenCopy } from "./work.js";
@@ -18,9 +19,6 @@ export interface ScholarlySourceOptions extends ScholarlyOptions {
 
 /** Milliseconds between two texts of arXiv: its terms of use allow one request in three seconds. */
 const ARXIV_MS = 3_000;
-
-/** The least words in paragraphs of a page with the text of a work, and not only its abstract. */
-const FEWEST_WORDS = 1_000;
 
 /**
  * Crossref, OpenAlex, Semantic Scholar, Unpaywall and arXiv: report whether cited works outside of case law exist, and provide open copies of those that the
@@ -209,7 +207,17 @@ class Reader {
 const ARXIV_ID = /^(?:\d{4}\.\d{4,5}|[a-z][a-z.-]*\/\d{7})(?:v\d+)?$/i;
 
 /** A work of which only its identifier is known. */
-const NOTHING: FoundWork = { title: "", authors: [], years: [], container: null, keys: [], address: "", is_book: false, copies: [] };
+const NOTHING: FoundWork = {
+  title: "",
+  authors: [],
+  years: [],
+  container: null,
+  keys: [],
+  address: "",
+  retracted: null,
+  is_book: false,
+  copies: [],
+};
 
 /** The key of the work at an address; that of arXiv includes the version. */
 function keyAt(address: string): string | undefined {
@@ -229,28 +237,6 @@ function decoded(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
-  }
-}
-
-/** Whether bytes are a PDF, or a page with enough text in paragraphs to be a work. */
-function isFullText(bytes: Uint8Array): boolean {
-  const head = String.fromCharCode(...bytes.subarray(0, 1024));
-  if (head.includes("%PDF-")) return true;
-  const text = new TextDecoder().decode(bytes);
-  const paragraphs = /<(?:html|body|!doctype)/i.test(text) ? [...paragraphsIn(text)] : [text];
-  const words = paragraphs.map((paragraph) => paragraph.replace(/<[^<>]*>/g, " ").match(/\p{L}+/gu)?.length ?? 0);
-  return words.reduce((sum, count) => sum + count, 0) >= FEWEST_WORDS;
-}
-
-/** The closed paragraphs of a page. */
-function* paragraphsIn(html: string): Generator<string> {
-  const [opening, closing] = [/<p[\s>]/gi, /<\/p>/gi];
-  for (let start = opening.exec(html); start; start = opening.exec(html)) {
-    closing.lastIndex = start.index;
-    const end = closing.exec(html);
-    if (!end) return;
-    yield html.slice(start.index, end.index);
-    opening.lastIndex = closing.lastIndex;
   }
 }
 

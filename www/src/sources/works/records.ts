@@ -14,6 +14,7 @@ export const FOUND_WORK = v.object({
   container: v.nullable(line),
   keys: v.array(line),
   address: v.union([v.literal(""), address]),
+  retracted: v.optional(v.nullable(line), null),
   is_book: v.boolean(),
   copies: v.array(OPEN_COPY),
 });
@@ -22,6 +23,12 @@ const crossrefNames = v.nullish(v.array(v.object({ given: v.nullish(line), famil
 
 /** Publishers supply the years, some of them wrong: an invalid date is left out. */
 const crossrefDate = v.nullish(v.object({ "date-parts": v.nullish(v.array(v.array(v.fallback(v.nullable(year), null)))) }));
+
+/** A notice on a work, with the DOI of the notice in the work's record, or that of the work in the record of the notice. */
+const crossrefUpdates = v.nullish(v.array(v.object({ DOI: v.nullish(line), type: v.nullish(line), updated: crossrefDate })));
+
+/** The types of notices by which a work is taken back, by Crossref's names. */
+const TAKEN_BACK: ReadonlySet<string> = new Set(["retraction", "partial_retraction", "withdrawal", "removal"]);
 
 /** A work of Crossref's REST API (`message` of `/works/{doi}`); fields that are not listed are not used. */
 export const CROSSREF = v.object({
@@ -36,12 +43,16 @@ export const CROSSREF = v.object({
   posted: crossrefDate,
   "published-print": crossrefDate,
   "published-online": crossrefDate,
+  "updated-by": crossrefUpdates,
+  "update-to": crossrefUpdates,
 });
 
 /** The fields of {@link CROSSREF}, for the search parameter `select`. */
-export const CROSSREF_FIELDS = "DOI,title,subtitle,author,editor,container-title,type,issued,posted,published-print,published-online";
+export const CROSSREF_FIELDS =
+  "DOI,title,subtitle,author,editor,container-title,type,issued,posted,published-print,published-online,updated-by,update-to";
 
-export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWork {
+/** @param others the other works of the same answer, one of which may be the notice that takes this one back. */
+export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>, others: readonly v.InferOutput<typeof CROSSREF>[] = []): FoundWork {
   const [title = "", subtitle] = [work.title?.[0], work.subtitle?.[0]].map((text) => plain(text));
   const dates = [work.issued, work["published-print"], work["published-online"], work.posted];
   const years = dates.map((date) => date?.["date-parts"]?.[0]?.[0]).filter((year) => typeof year === "number");
@@ -54,9 +65,23 @@ export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWor
     container: plain(work["container-title"]?.[0]) || null,
     keys,
     address: addressOf(keys) ?? "",
+    retracted: retractionOf(work, others),
     is_book: isBook(work.type),
     copies: [],
   };
+}
+
+/** The date and the notice of a work that was taken back, by its own record or by that of the notice. */
+function retractionOf(work: v.InferOutput<typeof CROSSREF>, others: readonly v.InferOutput<typeof CROSSREF>[]): FoundWork["retracted"] {
+  const own = (work["updated-by"] ?? []).map(({ DOI: notice, ...update }) => ({ ...update, notice }));
+  const notices = others.flatMap(({ DOI: notice, "update-to": updates }) =>
+    (updates ?? []).flatMap(({ DOI, ...update }) => (DOI?.toLowerCase() === work.DOI.toLowerCase() ? { ...update, notice } : [])),
+  );
+  const found = [...own, ...notices].find(({ type }) => TAKEN_BACK.has(type?.toLowerCase().replaceAll("-", "_") ?? ""));
+  if (!found) return null;
+  const parts = (found.updated?.["date-parts"]?.[0] ?? []).filter((part) => part !== null);
+  const date = parts.map((part) => String(part).padStart(2, "0")).join("-");
+  return [date, ...keysOf(found.notice)].filter(Boolean).join(", ");
 }
 
 /** A work of OpenAlex. */
@@ -66,6 +91,7 @@ export const OPENALEX = v.object({
   title: v.nullish(line),
   publication_year: v.nullish(year),
   type: v.nullish(line),
+  is_retracted: v.nullish(v.boolean()),
   authorships: v.nullish(
     v.array(v.object({ raw_author_name: v.nullish(line), author: v.nullish(v.object({ display_name: v.nullish(line) })) })),
   ),
@@ -75,7 +101,7 @@ export const OPENALEX = v.object({
 });
 
 /** The fields of {@link OPENALEX}. */
-export const OPENALEX_FIELDS = "id,doi,title,publication_year,type,authorships,primary_location,best_oa_location,open_access";
+export const OPENALEX_FIELDS = "id,doi,title,publication_year,type,is_retracted,authorships,primary_location,best_oa_location,open_access";
 
 /** @param asked the identifier of the request: the record of a work with several versions may have another one. */
 export function recordOfOpenAlex(work: v.InferOutput<typeof OPENALEX>, asked: readonly string[]): FoundWork {
@@ -90,6 +116,7 @@ export function recordOfOpenAlex(work: v.InferOutput<typeof OPENALEX>, asked: re
     container: plain(work.primary_location?.source?.display_name) || null,
     keys,
     address: addressOf(keys) ?? webAddress(work.id) ?? "",
+    retracted: work.is_retracted ? "" : null,
     is_book: isBook(work.type),
     copies: copies.flat(),
   };
@@ -120,6 +147,7 @@ export function recordOfPaper(paper: v.InferOutput<typeof PAPER>, asked: readonl
     container: plain(paper.venue) || null,
     keys,
     address: addressOf(keys) ?? `https://www.semanticscholar.org/paper/${encodeURIComponent(paper.paperId)}`,
+    retracted: null,
     is_book: paper.publicationTypes?.includes("Book") ?? false,
     copies: copyOf(paper.openAccessPdf?.url, undefined),
   };

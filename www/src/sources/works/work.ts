@@ -9,6 +9,7 @@ export interface OpenCopy {
 
 /** A work of an index, with what is needed to get its text. */
 export interface FoundWork extends WorkRecord {
+  readonly retracted: string | null;
   readonly is_book: boolean;
   readonly copies: readonly OpenCopy[];
 }
