@@ -2,6 +2,7 @@
 
 use super::accuracy::ACCURACY;
 use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
+use super::drawings::{authorities, class as anchor, overview};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
 use super::listed::{FindingGroup, ListedFinding, MOST_PASSAGES, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
@@ -24,11 +25,9 @@ pub(super) fn write(report: &Report) -> String {
             _ => format!("<span class=\"{}\">{text}</span>", anchor(Attention::Fine)),
         })
         .collect();
-    out.push_str(&format!(
-        "<header>\n<h1>Quotations of {name}</h1>\n<p class=\"summary\">{}</p>\n<p class=\"faint\">{}</p>\n",
-        parts.join("<span class=\"dot\"> · </span>"),
-        label::size(report)
-    ));
+    out.push_str(&format!("<header>\n<h1>Quotations of {name}</h1>\n<p class=\"summary\">{}</p>\n", parts.join("<span class=\"dot\"> · </span>")));
+    overview(report, &mut out);
+    out.push_str(&format!("<p class=\"faint\">{}</p>\n", label::size(report)));
     decided(report).iter().for_each(|decided| out.push_str(&format!("<p class=\"decided\">{decided}</p>\n")));
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
@@ -40,6 +39,7 @@ pub(super) fn write(report: &Report) -> String {
     }
     groups.iter().for_each(|group| section(report, group, &mut out));
     unmarked(report, &mut out);
+    authorities(report, &mut out);
     sources(report, &mut out);
     verdicts(report, &mut out);
     out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
@@ -51,16 +51,6 @@ pub(super) fn page_head(title: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
     )
-}
-
-/// The id of a group's section, which is its class too.
-fn anchor(attention: Attention) -> &'static str {
-    match attention {
-        Attention::Fix => "to-fix",
-        Attention::LookUp => "to-look-up",
-        Attention::Fine => "fine",
-        Attention::Aside => "not-compared",
-    }
 }
 
 fn class(group: Group) -> &'static str {
@@ -95,6 +85,9 @@ fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
             }
             out.push_str("</ol>\n");
         }
+    }
+    if !report.quotations.is_empty() {
+        out.push_str("<li><a href=\"#authorities\">By authority</a>\n");
     }
     out.push_str("<li><a href=\"#sources\">Sources</a>\n");
     if !report.quotations.is_empty() {
