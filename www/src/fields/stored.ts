@@ -25,8 +25,9 @@ type Stored = Readonly<Record<string, unknown>> &
   Readonly<Partial<Record<"_metadata" | "alternative" | "ambiguous" | "citations" | "type", unknown>>>;
 
 /**
- * The passages stored with values, under `_metadata.citations` or `citations`: for each field a list of passages, as `citeFields` writes them, one
- * passage, or its words alone; fields by their paths (`holder.names[0]`), or nested as the values are.
+ * The passages stored with values under `_metadata.citations`: for each field a list of passages, as `citeFields` writes them, one passage, or its words
+ * alone; fields by their paths (`holder.names[0]`), or nested as the values are. Lists and passages under `citations` are read as well; words alone may
+ * be values there.
  */
 export function storedCitations(values: object): StoredCitations {
   const citations = new Map<string, FieldCitation[]>();
