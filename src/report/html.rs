@@ -32,14 +32,16 @@ pub(super) fn write(report: &Report) -> String {
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
     let groups = groups(report);
-    contents(report, &groups, &mut out);
+    let mut by_authority = String::new();
+    authorities(report, &mut by_authority);
+    contents(report, &groups, !by_authority.is_empty(), &mut out);
     out.push_str("<main>\n");
     if report.quotations.iter().any(is_comparable) {
         out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
     }
     groups.iter().for_each(|group| section(report, group, &mut out));
     unmarked(report, &mut out);
-    authorities(report, &mut out);
+    out.push_str(&by_authority);
     sources(report, &mut out);
     verdicts(report, &mut out);
     out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
@@ -63,7 +65,7 @@ fn class(group: Group) -> &'static str {
 }
 
 /// The table of contents: the groups, and the findings of those that ask for something.
-fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
+fn contents(report: &Report, groups: &[FindingGroup], has_authorities: bool, out: &mut String) {
     out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
     for group in groups {
         out.push_str(&format!("<li><a href=\"#{}\">{} ({})</a>\n", anchor(group.attention), group.attention.label(), group.count()));
@@ -86,7 +88,7 @@ fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
             out.push_str("</ol>\n");
         }
     }
-    if !report.quotations.is_empty() {
+    if has_authorities {
         out.push_str("<li><a href=\"#authorities\">By authority</a>\n");
     }
     out.push_str("<li><a href=\"#sources\">Sources</a>\n");

@@ -333,7 +333,8 @@ impl<'a> CaseMatcher<'a> {
                 }
                 break;
             }
-            has_all = search.kind == SearchKind::Opinions && search.after.is_none() && answer.cases.len() < RESULTS_OF_A_PAGE;
+            has_all =
+                search.name.is_some() && search.kind == SearchKind::Opinions && search.after.is_none() && answer.cases.len() < RESULTS_OF_A_PAGE;
             let fits = self.fits(&answer.cases);
             let (sure, others): (Vec<Fit>, Vec<Fit>) = fits.into_iter().filter(|fit| fit.is_named() || fit.is_renamed()).partition(Fit::is_sure);
             if !sure.is_empty() {
@@ -566,6 +567,28 @@ mod tests {
         let (searches, settlement) = searched("Quill v. Dunmore", Some(2019), &[], &index);
         assert_eq!(searches.iter().map(|search| search.after.as_deref()).collect::<Vec<_>>(), [None, Some("2018-01-01")]);
         assert_eq!((settlement.existence, settlement.cases[0].id.as_str()), (Existence::OtherCitation, "99"));
+    }
+
+    #[test]
+    fn an_unreported_case_is_searched_for_by_its_number_and_on_the_dockets() {
+        let sought = |year| Sought { cites: &[], name: Some("Quill v. Dunmore"), year, date: None, court: Some("ilnd"), docket: Some("18-cv-7730") };
+        for (year, expected) in [
+            (Some(2019), "name in opinions, number in opinions, number in dockets"),
+            (None, "number in opinions, number in dockets, name in opinions"),
+        ] {
+            let mut inquiry = Inquiry { index: INDEX.into(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), version: None };
+            while let Some(search) = settle(&sought(year), &inquiry).next {
+                inquiry.searches.push(SearchAnswer { search, cases: Vec::new(), problem: None });
+            }
+            let said = inquiry.searches.iter().map(|SearchAnswer { search, .. }| {
+                format!(
+                    "{} in {}",
+                    if search.name.is_some() { "name" } else { "number" },
+                    if search.kind == SearchKind::Dockets { "dockets" } else { "opinions" }
+                )
+            });
+            assert_eq!(said.collect::<Vec<_>>().join(", "), expected);
+        }
     }
 
     #[test]
