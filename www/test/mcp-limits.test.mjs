@@ -12,7 +12,7 @@ import { CASES } from "./memo-cases.mjs";
 const SPEED = 4;
 /** The longest time without progress, in milliseconds of the server. */
 const SILENCE_MS = 10_000;
-const CALLS = 4;
+const CALLS = 6;
 
 const FAST = {
   COURTLISTENER_TOKEN: TOKEN,
