@@ -15,10 +15,15 @@ const COPIED = [
   "www/example",
   "www/patterns",
   "www/skills",
+  "www/hooks",
+  "www/service/static/service-page.html",
   "www/src/package.json",
   "LICENSE",
   "CHANGELOG.md",
 ];
+/** The style of the service's page, which is a file of its own by its policy. */
+const SERVICE_STYLE = "www/service/style/service-page.css";
+
 /** The declarations that users import. */
 const TYPES = [
   "index.d.ts",
@@ -70,12 +75,15 @@ const BUNDLES = [
   { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
   // A bundle that is made of it has nothing but the engine's client: dynamic imports of the index would keep their code.
   { entryPoints: { verify: "src/verify.ts" }, platform: "browser" },
+  // The code of a check, which only repairs need. It is the same on every platform, since the engine is given to it.
+  { entryPoints: { repair: "src/check/check-text.ts" }, platform: "browser", minify: true },
   { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
   {
     entryPoints: { node: "src/node.ts", "verify-node": "src/verify.ts", "worker-node": "src/worker-node.ts" },
     platform: "node",
     target: "node20.3",
   },
+  { entryPoints: { "service-page": "service/src/main.ts" }, platform: "browser", minify: true },
   COMMAND_LINE,
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   {
@@ -111,6 +119,7 @@ export async function buildPackage(root, artefacts, version) {
   const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
+  await build({ entryPoints: [join(root, SERVICE_STYLE)], outdir: dist, bundle: true, minify: true, target: "es2022" });
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
   for (const script of ["element", "lsp", "serve", "mcp"]) await checkScript(script, `dist/${script}.js`, bundles, join(root, "www"));
   console.log("The npm package is in www/dist/.");
@@ -224,12 +233,15 @@ async function bundle(build, { root, outdir, version, groups, artefacts }) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** The code of models, what the element needs to ask one, the language server and the service are in files of their own, loaded when they are needed. */
+/** The code of models, of repairs, what the element needs to ask a model, the language server and the service are in files of their own, loaded when needed. */
 const ondemand = {
   name: "ondemand",
   setup(bundler) {
     bundler.onResolve({ filter: /\/models\/index\.js$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./models.js", external: true } : undefined,
+    );
+    bundler.onResolve({ filter: /\/check-text\.js$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./repair.js", external: true } : undefined,
     );
     bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));

@@ -34,7 +34,7 @@ fn values_are_found() {
     let cases = cases["find"].as_array().expect("cases");
     let mut wrong = Vec::new();
     for case in cases {
-        let found = find(&documents, &[Field::new(text(case, "path"), text(case, "value"))]).remove(0);
+        let found = find(&documents, &[Field::new(text(case, "path"), text(case, "value"))]).remove(0).into_iter().next();
         let expected = if case["type"].is_null() { Value::Null } else { json!([case["type"], case["text"], case["document"]]) };
         if shown(&found) != expected {
             wrong.push(format!("{}: {} and not {expected}", text(case, "name"), shown(&found)));
@@ -85,6 +85,23 @@ fn cited_passages_find_their_fields() {
 #[test]
 fn pages_are_those_of_the_document() {
     let document = FieldDocument::new("a", "form", plain::read("Name: Ashby\u{c}Total: 1,200.00 and 𝄞\n"));
-    let found = find(&[document], &[Field::new("total", "1200")]).remove(0).expect("a passage");
+    let found = find(&[document], &[Field::new("total", "1200")]).remove(0).remove(0);
     assert_eq!((found.start_index, found.end_index), (Some(19), Some(27)));
+}
+
+#[test]
+fn all_passages_of_a_value_are_listed_with_the_best_first() {
+    let (documents, _) = cases();
+    let shown = |path: &str, value: &str| -> Vec<(String, String)> {
+        let found = find(&documents, &[Field::new(path, value)]).remove(0);
+        found.into_iter().map(|citation| (citation.cited_text, citation.document_id.expect("a document"))).collect()
+    };
+    let places = shown("place_of_birth", "Dunmore");
+    assert_eq!(places[0], ("DUNMORE".into(), "p1".into()), "the label is next to it");
+    assert_eq!(places.len(), 5, "once in the passport, once in the invoice, three times in the letter: {places:?}");
+    assert_eq!(shown("contract.signed", "2019-03-03").len(), 2);
+    assert_eq!(shown("place_of_birth", "Elsewhere"), []);
+    let many = FieldDocument::new("m", "list", plain::read(&"Dunmore. ".repeat(400)));
+    let found = find(&[many], &[Field::new("place", "Dunmore")]).remove(0);
+    assert_eq!((found.len(), found[0].ambiguous, found[1].ambiguous), (100, true, false));
 }

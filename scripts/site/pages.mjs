@@ -19,6 +19,7 @@ export const GROUPS = [
       { file: "docs/warnings.md", name: "Warnings", slug: "warnings" },
       { file: "docs/accuracy.md", name: "Accuracy", slug: "accuracy" },
       { file: "docs/limits.md", name: "Limits", slug: "limits" },
+      { file: "docs/promises.md", name: "Promises", slug: "promises" },
       { file: "PRIVACY.md", name: "Privacy", slug: "privacy" },
     ],
   ],

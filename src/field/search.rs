@@ -1,4 +1,4 @@
-//! The best place of each value: the one whose neighbourhood names the field.
+//! The places of each value, the best first: the one whose neighbourhood names the field.
 
 use super::document::{FieldDocument, stems};
 use super::forms::Wanted;
@@ -18,21 +18,25 @@ const OF_DOCUMENT: f64 = 0.3;
 /// Two places whose scores differ by less are equally good.
 const EQUAL: f64 = 0.05;
 
-/// The passage of each field, in order; `None` for a value that no document has, or that is too short to be looked up.
-pub fn find(documents: &[FieldDocument], fields: &[Field]) -> Vec<Option<FieldCitation>> {
-    fields.iter().map(|field| citation_of(documents, field)).collect()
+/// The most passages of one field.
+const MOST_PASSAGES: usize = 100;
+
+/// The passages of each field, in order, the best first: up to 100 of each. A value that no document has, or that is too short to be looked up, has
+/// none. The best one is `ambiguous` if the next is as good.
+pub fn find(documents: &[FieldDocument], fields: &[Field]) -> Vec<Vec<FieldCitation>> {
+    fields.iter().map(|field| citations_of(documents, field)).collect()
 }
 
-fn citation_of(documents: &[FieldDocument], field: &Field) -> Option<FieldCitation> {
-    let wanted = Wanted::new(&field.value)?;
+fn citations_of(documents: &[FieldDocument], field: &Field) -> Vec<FieldCitation> {
+    let Some(wanted) = Wanted::new(&field.value) else { return Vec::new() };
     let label = Label::new(&field.path);
     let all = documents.iter().flat_map(|document| wanted.places(document).into_iter().map(move |place| (document, place)));
     let mut scored: Vec<(f64, &FieldDocument, FieldKind, Span)> =
         all.map(|(document, (kind, span))| (label.near(document, span) + nearness(kind), document, kind, span)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let &(best, document, kind, span) = scored.first()?;
-    let ambiguous = scored.get(1).is_some_and(|(score, ..)| best - score < EQUAL);
-    Some(FieldCitation { ambiguous, ..FieldCitation::new(kind, document, span) })
+    let ambiguous = scored.get(1).is_some_and(|(second, ..)| scored[0].0 - second < EQUAL);
+    let passages = scored.iter().take(MOST_PASSAGES).map(|&(_, document, kind, span)| FieldCitation::new(kind, document, span));
+    passages.enumerate().map(|(index, citation)| FieldCitation { ambiguous: ambiguous && index == 0, ..citation }).collect()
 }
 
 /// How near a form is to the value; less than what a label weighs.

@@ -2,6 +2,7 @@
 
 use super::accuracy::ACCURACY;
 use super::difference::{Holder, JoinedWords, is_comparable, joined, joined_unmarked};
+use super::drawings::{authorities, class as anchor, overview};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
 use super::listed::{FindingGroup, ListedFinding, MOST_PASSAGES, UNMARKED, bearing, cited, decided, groups, passage_source, summary, unmarked_said};
@@ -24,22 +25,23 @@ pub(super) fn write(report: &Report) -> String {
             _ => format!("<span class=\"{}\">{text}</span>", anchor(Attention::Fine)),
         })
         .collect();
-    out.push_str(&format!(
-        "<header>\n<h1>Quotations of {name}</h1>\n<p class=\"summary\">{}</p>\n<p class=\"faint\">{}</p>\n",
-        parts.join("<span class=\"dot\"> · </span>"),
-        label::size(report)
-    ));
+    out.push_str(&format!("<header>\n<h1>Quotations of {name}</h1>\n<p class=\"summary\">{}</p>\n", parts.join("<span class=\"dot\"> · </span>")));
+    overview(report, &mut out);
+    out.push_str(&format!("<p class=\"faint\">{}</p>\n", label::size(report)));
     decided(report).iter().for_each(|decided| out.push_str(&format!("<p class=\"decided\">{decided}</p>\n")));
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
     let groups = groups(report);
-    contents(report, &groups, &mut out);
+    let mut by_authority = String::new();
+    authorities(report, &mut by_authority);
+    contents(report, &groups, !by_authority.is_empty(), &mut out);
     out.push_str("<main>\n");
     if report.quotations.iter().any(is_comparable) {
         out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
     }
     groups.iter().for_each(|group| section(report, group, &mut out));
     unmarked(report, &mut out);
+    out.push_str(&by_authority);
     sources(report, &mut out);
     verdicts(report, &mut out);
     out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
@@ -53,16 +55,6 @@ pub(super) fn page_head(title: &str) -> String {
     )
 }
 
-/// The id of a group's section, which is its class too.
-fn anchor(attention: Attention) -> &'static str {
-    match attention {
-        Attention::Fix => "to-fix",
-        Attention::LookUp => "to-look-up",
-        Attention::Fine => "fine",
-        Attention::Aside => "not-compared",
-    }
-}
-
 fn class(group: Group) -> &'static str {
     match group {
         Group::Missing | Group::Changed | Group::Elsewhere => "fault",
@@ -73,7 +65,7 @@ fn class(group: Group) -> &'static str {
 }
 
 /// The table of contents: the groups, and the findings of those that ask for something.
-fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
+fn contents(report: &Report, groups: &[FindingGroup], has_authorities: bool, out: &mut String) {
     out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
     for group in groups {
         out.push_str(&format!("<li><a href=\"#{}\">{} ({})</a>\n", anchor(group.attention), group.attention.label(), group.count()));
@@ -95,6 +87,9 @@ fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
             }
             out.push_str("</ol>\n");
         }
+    }
+    if has_authorities {
+        out.push_str("<li><a href=\"#authorities\">By authority</a>\n");
     }
     out.push_str("<li><a href=\"#sources\">Sources</a>\n");
     if !report.quotations.is_empty() {

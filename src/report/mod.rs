@@ -34,6 +34,7 @@ mod csv;
 mod difference;
 mod document_text;
 mod draft;
+mod drawings;
 mod escape;
 mod evidence;
 mod existence;

@@ -28,7 +28,7 @@ impl FieldDocuments {
         Ok(text)
     }
 
-    /// The passage of each field, by our own search; null for none.
+    /// The passages of each field, by our own search, the best first.
     pub fn find(&self, fields: JsValue) -> Result<JsValue, Error> {
         let fields: Vec<Field> = from_js(fields)?;
         to_js(&field::find(&self.inner, &fields))

@@ -1,10 +1,9 @@
 // One brief, equal findings: the annotations of the GitHub Action say what the command line says, with an index of which it has the answers as a file.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { test } from "node:test";
-import { isFault } from "../../www/dist/node.js";
-import { DRAFT, indexFor, SOURCES, TOKEN } from "../../www/test/equal/brief.mjs";
+import { ANSWER, ANSWER_TEXT, DRAFT, indexFor, PAGE_FILES, PAGES, SOURCES, TOKEN } from "../../www/test/equal/brief.mjs";
 import { literatim } from "../../www/test/fixtures.mjs";
 import { folderOf, repositoryOf } from "./repository.mjs";
 import { runner } from "./runner.mjs";
@@ -55,10 +54,23 @@ test("the Action", async (t) => {
   );
   assert.equal(code, 1, errors);
 
-  const asks = ({ kind, attention, headline }) =>
-    attention === "fix" || attention === "look_up" || (kind === "quotation" && isFault(headline, "minor"));
+  // A small change is annotated only where it fails a run: with `fail-on: minor`.
+  const asks = ({ attention }) => attention === "fix" || attention === "look_up";
   const asking = [...quotations, ...citations].filter(asks);
   const expected = asking.sort((a, b) => a.span[0] - b.span[0]).map((finding) => annotated(finding, draft));
   assert.ok(expected.length > 15 && expected.some(({ isNotice }) => isNotice), `${expected.length} findings`);
+  assert.deepEqual(annotationsIn(printed), expected);
+});
+
+test("the Action, on an agent's answer with links", async (t) => {
+  const checked = await literatim(["check", ANSWER, "--sources", PAGES, "--format", "json"]);
+  const { quotations, citations } = JSON.parse(checked.stdout);
+  const pages = await Promise.all(PAGE_FILES.map(async (path) => [`sources/${basename(path)}`, await readFile(path, "utf8")]));
+  const workspace = await repositoryOf(t, { "answer.md": ANSWER_TEXT, ...Object.fromEntries(pages) });
+  const { printed, errors } = await runner(t, workspace, { sources: "sources" });
+  const asks = ({ attention }) => attention === "fix" || attention === "look_up";
+  const asking = [...quotations, ...citations].filter(asks);
+  const expected = asking.sort((a, b) => a.span[0] - b.span[0]).map((finding) => annotated(finding, ANSWER_TEXT));
+  assert.equal(expected.length, 3, errors);
   assert.deepEqual(annotationsIn(printed), expected);
 });

@@ -2,6 +2,7 @@
 
 export { type CheckOptions, check, type Rechecked, recheck } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";
+export { type Repaired, repair } from "./check/repair.js";
 export { type CallOptions, EngineClient, type FetchOptions, type Origin, type SendOptions, type SendRequest } from "./engine/client.js";
 export type { FetchedBytes, GivenAttribution, GivenChoice } from "./engine/engine.js";
 export type { WorkerHandle } from "./engine/protocol.js";
@@ -15,6 +16,7 @@ export { type TesseractOptions, tesseractRecogniser } from "./ocr/tesseract.js";
 export type { TesseractWorker } from "./ocr/worker.js";
 export type { Progress } from "./progress.js";
 export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } from "./recognised.js";
+export { type Repair, type TextEdit, withEdits } from "./report/edits.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export { type CitedHosts, type CitedOptions, fromCited, sentenceOfHosts } from "./sources/cited/provider.js";

@@ -20,6 +20,7 @@ export const ERRORS = {
   keyed: "A file of keyed texts is wrong, at the place that the message names.",
   fields: "The values to look up are not what the service takes.",
   documents: "The documents of a request are not what the service takes.",
+  repair: "Edits are asked for of a draft that is no text to edit, such as a PDF.",
   context: "The characters of context are no whole number in the range.",
   effort: "The effort of a search is none of its names.",
   no_draft: "A call came that needs a draft, before there is one.",

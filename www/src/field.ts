@@ -32,10 +32,8 @@ export interface FieldCitation {
   readonly endIndex: number | null;
   /** The page of the document's file, from 1. */
   readonly page: number | null;
-  /** Whether another place gives the value as well, and nothing near them says which one is meant. */
+  /** Whether another place gives the value as well, and nothing near them says which one is meant. Of a list, only the first may be so. */
   readonly ambiguous: boolean;
-  /** Another passage, which a model cites for the value. */
-  readonly alternative?: FieldCitation;
 }
 
 /** A value with its path in the object that has it: `holder.names[0].family`. */

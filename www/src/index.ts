@@ -23,12 +23,13 @@
  *
  * @module
  */
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
+import { type CheckTextOptions, checkTextIn, repairTextIn, type Texts } from "./check/check-text.js";
+import type { Repaired } from "./check/repair.js";
 import { openEngine } from "./engine/open-engine.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
-export * from "./verify.js";
+export * from "./step.js";
 export { openEngine };
 
 /**
@@ -42,4 +43,18 @@ export { openEngine };
  */
 export function checkText(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Report> {
   return checkTextIn(openEngine, draft, texts, options);
+}
+
+/**
+ * Checks the text of a draft against texts, and finds the repairs that are certain: `repair` in one call.
+ *
+ * ```ts
+ * const { repairs, left } = await repairDraft(draft, { "Doe v. Roe.txt": opinion });
+ * const repaired = withEdits(draft, repairs.map(({ edit }) => edit));
+ * ```
+ *
+ * @throws LiteratimError as `repair` does.
+ */
+export function repairDraft(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Repaired> {
+  return repairTextIn(openEngine, draft, texts, options);
 }

@@ -9,58 +9,33 @@
  * const { state: verified, totals } = await verifyInvestigation(state, { read: (name) => documents[name] });
  * ```
  *
- * The same functions are in `literatim`; this entry has nothing but them and the engine.
+ * `repairDraft` closes the loop after writing: it gives the edits that are certain, and a draft with all of them made has no new finding.
+ *
+ * The same functions are in `literatim`; this entry has nothing but them and the engine. The code of a check is loaded when a draft is repaired.
  *
  * @module
  */
+import type { CheckTextOptions, Texts } from "./check/check-text.js";
+import type { Repaired } from "./check/repair.js";
 import { openEngine } from "./engine/open-engine.js";
-import { type ClaimOptions, type VerifiedClaim, verifyClaimIn } from "./investigation/citations.js";
-import {
-  type InvestigationOptions,
-  type InvestigationState,
-  type VerifiedInvestigation,
-  verifyInvestigationIn,
-} from "./investigation/step.js";
 
-export { LiteratimError } from "./errors.js";
-export type {
-  ClaimOptions,
-  DocumentCitation,
-  GivenDocument,
-  ReadDocument,
-  Verification,
-  VerificationTotals,
-  VerifiedClaim,
-} from "./investigation/citations.js";
-export type { InvestigationOptions, InvestigationState, VerifiedInvestigation, VerifiedState, VerifyEntry } from "./investigation/step.js";
-export { openEngine };
+export type { CheckTextOptions, Texts } from "./check/check-text.js";
+export type { Repaired } from "./check/repair.js";
+export { type Repair, type TextEdit, withEdits } from "./report/edits.js";
+export * from "./step.js";
 
 /**
- * Says whether a text has the words of a claim, unaltered and in the same sense. For many claims, give an engine that stays open.
+ * Checks the text of a draft against texts, and finds the repairs that are certain: each has the source's words, the page and an edit. A draft with all
+ * edits made (`withEdits`) has no finding that it did not have before. For many drafts, give an engine that stays open.
  *
  * ```ts
- * const { verified, verification_note } = await verifyClaim("the ferry did not sail in fog", log);
+ * const { repairs, left } = await repairDraft(draft, { "Doe v. Roe, 700 F.3d 100.txt": opinion });
+ * const repaired = withEdits(draft, repairs.map(({ edit }) => edit));
  * ```
  *
- * @throws LiteratimError `load` or `closed` when there is no engine; the signal's reason when cancelled.
+ * @throws LiteratimError as `check` does; `repair` for a draft that is no text, Markdown or LaTeX.
  */
-export function verifyClaim(claim: string, text: string, options: ClaimOptions = {}): Promise<VerifiedClaim> {
-  return verifyClaimIn(openEngine, claim, text, options);
-}
-
-/**
- * A step between an investigation and its synthesis: verifies those citations of a state that were not checked yet, and returns the state with their
- * verdicts, totals, and `VERIFY` at the end of its trace. The given state stays as it is. Each document is read once.
- *
- * ```ts
- * const { state: verified, totals } = await verifyInvestigation(state, { read: (name) => documents[name] });
- * ```
- *
- * @throws LiteratimError `state` when citations or trace are no lists; `load` or `closed` when there is no engine; the signal's reason when cancelled.
- */
-export function verifyInvestigation<S extends InvestigationState>(
-  state: S,
-  options: InvestigationOptions,
-): Promise<VerifiedInvestigation<S>> {
-  return verifyInvestigationIn(openEngine, state, options);
+export async function repairDraft(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Repaired> {
+  const { repairTextIn } = await import("./check/check-text.js");
+  return repairTextIn(openEngine, draft, texts, options);
 }

@@ -168,6 +168,7 @@ export const BLOCKS = [
     { how: "not run", reason: EXAMPLE },
   ],
   ["docs/library.md", 'import { openEngine, verifyClaim } from "literatim/verify";', { how: "not run", reason: EXAMPLE }],
+  ["docs/library.md", 'import { repairDraft, withEdits } from "literatim/verify";', { how: "not run", reason: EXAMPLE }],
 
   [
     "docs/editors.md",
@@ -227,6 +228,7 @@ export const BLOCKS = [
     },
   ],
 
+  ["docs/fields.md", "{", { how: "json" }],
   [
     "docs/mcp.md",
     '{ "mcpServers": { "literatim": { "command": "npx", "args": ["literatim", "mcp", "--folder", "."] } } }',

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { check, fromCourtListener, fromFiles, HEADLINES, inputsOf, openEngine } from "../dist/node.js";
-import { DRAFT, expectedFindings, indexFor, SOURCES, TEXT, TOKEN } from "./equal/brief.mjs";
+import { ANSWER, answerRequest, DRAFT, expectedFindings, expectedOfAnswer, indexFor, PAGES, SOURCES, TEXT, TOKEN } from "./equal/brief.mjs";
 import { assertEqualFindings, comparable, comparedOf } from "./equal/findings.mjs";
 import { findingsByServer } from "./equal/lsp.mjs";
 import { literatim } from "./fixtures.mjs";
@@ -69,4 +69,28 @@ test("the tools for agents", async (t) => {
   const given = { content: TEXT, content_type: "text/markdown", sources, options: { claims: true } };
   const { structuredContent } = await client.callTool({ name: "check_document", arguments: given });
   assertEqualFindings(comparedOf(/** @type {any} */ (structuredContent).report), expected, "the tools for agents");
+});
+
+test("an agent's answer with links: the package, the service and the tools for agents", async (t) => {
+  const wanted = await expectedOfAnswer();
+  assert.deepEqual(
+    wanted.filter(({ cited }) => cited !== "").map(({ verdict }) => verdict),
+    ["Verbatim", "Altered", "Not found"],
+    "links lead to the pages whose address they name",
+  );
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const [draft] = await inputsOf([ANSWER]);
+  assertEqualFindings(comparedOf(await check(engine, draft, { sources: [fromFiles(await inputsOf([PAGES]))] })), wanted, "the package");
+
+  const { post, url } = await serving(t);
+  const request = await answerRequest();
+  const { report } = await (await post("/verify", request)).json();
+  assertEqualFindings(comparedOf(report), wanted, "the service");
+
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  t.after(() => client.close());
+  const { structuredContent } = await client.callTool({ name: "check_document", arguments: request });
+  assertEqualFindings(comparedOf(/** @type {any} */ (structuredContent).report), wanted, "the tools for agents");
 });

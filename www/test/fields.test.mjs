@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { citeFields, fieldsIn } from "../dist/fields.js";
+import { citeFields, fieldsIn, storedCitations } from "../dist/fields.js";
 import { openProvider } from "../dist/models.js";
 import { memoryStore, openEngine } from "../dist/node.js";
 import { CLI, DIST, folderOf, run } from "./fixtures.mjs";
@@ -102,12 +102,13 @@ async function asking({ address }, more = {}) {
   return { documents: DOCUMENTS, values: VALUES, citationsEnabled: true, provider, model: MODEL, consent: () => true, retryMs: 1 };
 }
 
+/** The best passage of each field, and what a model cites besides. */
 const shown = ({ _metadata: { citations } }) =>
   Object.fromEntries(
-    Object.entries(citations).map(([path, { type, citedText, alternative }]) => [
-      path,
-      [type, citedText, ...(alternative ? [alternative.type, alternative.citedText] : [])],
-    ]),
+    Object.entries(citations).map(([path, [best, ...others]]) => {
+      const asked = others.filter(({ type }) => type.endsWith("_location"));
+      return [path, [best, ...asked].flatMap(({ type, citedText }) => [type, citedText])];
+    }),
   );
 
 const OWN = { "holder.birth_date": ["date", "15 JAN / JAN 1990"], "holder.names[0]": ["folded", "VARLEY"], address: ["exact", "Dunmore"] };
@@ -121,10 +122,17 @@ test("values are found by our own search, and come back whole", async (t) => {
   assert.deepEqual(shown(cited), OWN);
   assert.deepEqual([_metadata.model, _metadata.citations_model], ["reader-1", null]);
   assert.ok(Date.parse(_metadata.generated_at) > 0 && _metadata.citations_processing_time_ms >= 0);
-  const { startIndex, endIndex, documentId, documentType, page } = /** @type {any} */ (_metadata.citations["holder.birth_date"]);
+  const { startIndex, endIndex, documentId, documentType, page } = /** @type {any} */ (_metadata.citations)["holder.birth_date"][0];
   assert.equal(PASSPORT.slice(startIndex, endIndex), "15 JAN / JAN 1990", "places are UTF-16 units");
   assert.deepEqual([documentId, documentType, page], ["p1", "passport", null]);
-  assert.equal(_metadata.citations.address?.ambiguous, true);
+  assert.deepEqual(
+    _metadata.citations.address?.map(({ citedText, startIndex, ambiguous }) => [citedText, startIndex, ambiguous]),
+    [
+      ["Dunmore", PASSPORT.indexOf("Dunmore"), true],
+      ["Dunmore", PASSPORT.lastIndexOf("Dunmore"), false],
+    ],
+    "all passages, the best first",
+  );
 });
 
 test("metadata that was there is kept", async (t) => {
@@ -132,6 +140,63 @@ test("metadata that was there is kept", async (t) => {
   const { _metadata } = await citeFields(engineOf(t), { documents: DOCUMENTS, values });
   const { model, generated_at, pages } = /** @type {any} */ (_metadata);
   assert.deepEqual([model, generated_at, pages], ["reader-1", "2026-01-01T00:00:00Z", 3]);
+});
+
+test("what was stored is read in any shape, and what cannot be read is named", async (t) => {
+  const passage = {
+    type: "char_location",
+    citedText: "VARLEY",
+    documentType: "passport",
+    documentId: "p1",
+    startIndex: 18,
+    endIndex: 24,
+    page: 1,
+  };
+  const snake = {
+    cited_text: "VARLEY",
+    document_title: "passport",
+    document_id: "p1",
+    start_char_index: 18,
+    end_char_index: 24,
+    page_number: 1,
+  };
+  const words = (values) => {
+    const { citations, problems } = storedCitations(values);
+    return [Object.fromEntries([...citations].map(([path, list]) => [path, list.map(({ citedText }) => citedText)])), problems.length];
+  };
+  for (const [values, expected, problems] of /** @type {[any, object, number][]} */ ([
+    [{ name: "Varley", _metadata: { citations: { name: [passage] } } }, { name: ["VARLEY"] }, 0],
+    [
+      { name: "Varley", _metadata: { citations: { name: [passage, { ...passage, citedText: "Varley" }] } } },
+      { name: ["VARLEY", "Varley"] },
+      0,
+    ],
+    [{ name: "Varley", _metadata: { citations: { name: passage } } }, { name: ["VARLEY"] }, 0],
+    [{ name: "Varley", _metadata: { citations: { name: { ...passage, alternative: passage } } } }, { name: ["VARLEY", "VARLEY"] }, 0],
+    [{ name: "Varley", citations: { name: [snake] } }, { name: ["VARLEY"] }, 0],
+    [{ name: "Varley", _metadata: { citations: { name: ["VARLEY", "Surname: VARLEY"] } } }, { name: ["VARLEY", "Surname: VARLEY"] }, 0],
+    [{ a: { b: ["x"] }, _metadata: { citations: { a: { b: [[passage]] } } } }, { "a.b[0]": ["VARLEY"] }, 0],
+    [{ name: "Varley", _metadata: { citations: { name: [], other: null } } }, {}, 0],
+    [{ name: "Varley", _metadata: { citations: { name: 7, born: [passage] } } }, { born: ["VARLEY"] }, 1],
+    [{ name: "Varley", _metadata: { citations: { name: [{ start: 1 }] } } }, {}, 1],
+    [{ name: "Varley", _metadata: { citations: ["VARLEY"] } }, {}, 1],
+    [{ name: "Varley" }, {}, 0],
+  ])) {
+    assert.deepEqual(words(values), [expected, problems], JSON.stringify(values));
+  }
+  const { citations } = storedCitations({ name: "Varley", citations: { name: [snake] } });
+  const [{ type: _type, ambiguous: _ambiguous, ...read }] = /** @type {any} */ (citations.get("name"));
+  const { type: _own, ...given } = passage;
+  assert.deepEqual(read, given, "parts have one name");
+  const made = await citeFields(engineOf(t), { documents: DOCUMENTS, values: VALUES });
+  assert.deepEqual(Object.fromEntries(storedCitations(made).citations), made._metadata.citations, "what is written is read again");
+  assert.deepEqual(
+    fieldsIn({ name: "Varley", citations: { name: [passage] } }).map(({ path }) => path),
+    ["name"],
+    "stored passages are no values",
+  );
+  for (const citations of [{ first: 1, second: "two" }, { first: ["a", "b"] }])
+    assert.equal(fieldsIn({ citations }).length, 2, "values that are called so are values");
 });
 
 test("fields are the texts and numbers of an object, without confidences", () => {
@@ -241,7 +306,10 @@ test("parts with a web address are sent as a search result, which the service co
   const values = { born: "1990-01-15", title: "Captain", port: "Doria" };
   const { _metadata } = await citeFields(engineOf(t), { ...(await asking(server)), documents, values });
   assert.deepEqual([_metadata.citations_error, _metadata.citations_invented], [undefined, 0]);
-  const { title, port } = /** @type {any} */ (_metadata.citations);
+  const {
+    title: [title],
+    port: [port],
+  } = /** @type {any} */ (_metadata.citations);
   assert.deepEqual([title.documentId, title.citedText], ["b", "He stood on the deck."]);
   assert.deepEqual([port.documentId, port.citedText], ["c", "The boat lies at Tarn."]);
   const content = server.asked[0].body.messages[0].content;
@@ -359,7 +427,7 @@ test("the command line writes values with their passages", async (t) => {
   assert.match(text.stdout, /holder\.birth_date: 1990-01-15\n {4}date, .*passport\.txt: “15 JAN \/ JAN 1990”/);
   assert.match(text.stdout, /title: Captain\n {4}no passage\n\n3 of 4 values have a passage\./);
   const json = await fields(at("values.json"), at("passport.txt"), "--json");
-  assert.equal(JSON.parse(json.stdout)._metadata.citations.address.documentType, "passport");
+  assert.equal(JSON.parse(json.stdout)._metadata.citations.address[0].documentType, "passport");
   for (const [args, said] of /** @type {[string[], RegExp][]} */ ([
     [[at("values.json")], /Name the values and the documents/],
     [[at("list.json"), at("passport.txt")], /no object of values/],

@@ -13,6 +13,7 @@ const FOLDERS = {
   "element/src": ["ui", "fields", "intake", "document", "adapters", "findings"],
   "shell/src": ["ui", "offline", "settings", "intake", "report", "network"],
   "word/src": ["host"],
+  "service/src": [],
   "app/src": ["ui", "offline", "intake", "report", "ledger", "check", "models"],
   "extension/src": ["content"],
 };
@@ -23,6 +24,7 @@ const PARTS = {
   "element/src": ["src"],
   "shell/src": ["src", "element/src"],
   "word/src": ["src", "element/src", "shell/src"],
+  "service/src": ["src", "element/src"],
   "app/src": ["src", "element/src", "shell/src"],
   "extension/src": ["src", "element/src", "shell/src"],
 };

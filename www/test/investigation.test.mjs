@@ -184,7 +184,11 @@ test("a bundle of the step has nothing of requests, stores or providers", async 
       metafile: true,
       logLevel: "silent",
     });
-    const files = Object.keys(metafile.inputs).map((path) => basename(path));
+    const [{ inputs }] = Object.values(metafile.outputs);
+    // What a repair loads is looked at, and left out.
+    const files = Object.keys(inputs)
+      .filter((path) => inputs[path].bytesInOutput > 0)
+      .map((path) => basename(path));
     return { files: files.filter((file) => file !== "<stdin>"), text: outputFiles[0].text.toLowerCase() };
   };
   const step = await bundled("verify.js", 'import { verifyInvestigation } from "literatim"; globalThis.verify = verifyInvestigation;');

@@ -6,15 +6,13 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Client as Client2, StreamableHTTPClientTransport as Http2 } from "@modelcontextprotocol/client";
-import { StdioClientTransport as Stdio2 } from "@modelcontextprotocol/client/stdio";
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as Stdio1 } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as Http1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
 import { CLI, DIST, draftOf, FALSE_WORDS, folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { CLIENTS, callOf as called, clientOf, INFO, TRANSPORTS } from "./mcp-clients.mjs";
 import { CASES, LARKIN } from "./memo-cases.mjs";
 import { APART, comparable, serving } from "./serving.mjs";
 
@@ -27,45 +25,6 @@ const TOOLS = [
   "verify_quote_integrity",
   "verify_west_citation",
 ];
-
-const INFO = { name: "test", version: "1" };
-const CLIENTS = {
-  v1: () => new Client1(INFO),
-  v2: () => new Client2(INFO, { versionNegotiation: { mode: "auto" } }),
-};
-const TRANSPORTS = {
-  stdio: async (version, _t, args, env) => {
-    const given = { command: process.execPath, args: [CLI, "mcp", ...args], env: { PATH: process.env.PATH ?? "", ...APART, ...env } };
-    return version === "v1" ? new Stdio1(given) : new Stdio2(given);
-  },
-  http: async (version, t, args, env) => {
-    const { url } = await serving(t, args, { command: ["mcp", "--http"], env });
-    const address = new URL(`${url}/mcp`);
-    return version === "v1" ? new Http1(address) : new Http2(address);
-  },
-};
-
-/** A client of the official library, connected to the server. @returns {Promise<any>} */
-async function clientOf(t, version, transport, args = [], env = {}) {
-  const client = CLIENTS[version]();
-  await client.connect(await TRANSPORTS[transport](version, t, args, env));
-  t.after(() => client.close());
-  return client;
-}
-
-/** Calls a tool; the error in its answer, if there is one. */
-async function called(client, name, given, options) {
-  const answer = options ? await callWith(client, name, given, options) : await client.callTool({ name, arguments: given });
-  const [{ text }] = answer.content;
-  return answer.isError ? { error: JSON.parse(text).error } : { ...answer.structuredContent, plain: text };
-}
-
-/** Both clients take the options of a call at another place. */
-function callWith(client, name, given, options) {
-  return client instanceof Client1
-    ? client.callTool({ name, arguments: given }, undefined, options)
-    : client.callTool({ name, arguments: given }, options);
-}
 
 /** A folder with the example, and a folder and links next to it. */
 async function exampleFolder(t) {
@@ -131,7 +90,7 @@ for (const version of Object.keys(CLIENTS)) {
       assert.equal(wrong.error?.code, "INVALID_INPUT");
       const documents = [{ id: "p", document_type: "passport", content: "Born: 15 JAN 1990" }];
       const fields = await called(client, "field_citations", { values: { born: "1990-01-15" }, documents });
-      assert.equal(fields._metadata.citations.born.citedText, "15 JAN 1990");
+      assert.equal(fields._metadata.citations.born[0].citedText, "15 JAN 1990");
       const quoted = await called(client, "verify_quote_integrity", {
         citation: "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)",
         text: TRUE_WORDS,
@@ -141,6 +100,30 @@ for (const version of Object.keys(CLIENTS)) {
     });
   }
 }
+
+test("a draft is repaired by the edits of check_document", async (t) => {
+  const source =
+    "Pell v. Brack Ferry, 911 F.3d 88 (9th Cir. 2018)\n\nA carrier may not rely upon a general warning when it alone held the fact.\n";
+  const draft =
+    "“A carrier may rely upon a general warning when it alone held the fact.” Pell v. Brack Ferry, 911 F.3d 88 (9th Cir. 2018). “Nobody ever sold the old lighthouse to a brewer.” Id.\n";
+  const root = await folderOf(t, { "draft.md": draft, "pell.txt": source });
+  const client = await clientOf(t, "v2", "stdio", ["--folder", root]);
+  const { repairs, results, report, left, plain } = await called(client, "check_document", {
+    path: "draft.md",
+    sources: ["pell.txt"],
+    repair: true,
+  });
+  assert.deepEqual([report, results.length, left], [undefined, 1, { to_fix: 1, to_look_up: 0 }]);
+  const [{ finding, changes, source_quote: words, edit }] = repairs;
+  assert.deepEqual([repairs.length, finding, changes], [1, results[0].id, "words"]);
+  assert.match(words, /may not rely upon/);
+  assert.match(plain, /^q1 .*Drops “not”.*\n.*pell\.txt: “A carrier may not.*\n {2}Replace \d+ to \d+ by: /);
+  await writeFile(join(root, "draft.md"), draft.slice(0, edit.start) + edit.text + draft.slice(edit.end));
+  const again = await called(client, "check_document", { path: "draft.md", sources: ["pell.txt"], repair: true });
+  assert.deepEqual([again.repairs, again.left, again.summary.issues], [[], { to_fix: 1, to_look_up: 0 }, 1]);
+  const refused = await called(client, "check_document", { content: "<p>x</p>", content_type: "html", repair: true });
+  assert.equal(refused.error?.code, "INVALID_INPUT");
+});
 
 test("the report of check_document is that of the command line", async (t) => {
   const example = join(DIST, "example");

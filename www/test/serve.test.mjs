@@ -75,7 +75,7 @@ test("each route answers as it is described, and each described one is there", a
   assert.equal(answers["/quote"].finding.headline, "verbatim");
   assert.equal(answers["/citations"].citations.length, 2);
   assert.ok(answers["/claims"].sources.length === 1);
-  assert.equal(answers["/fields"]._metadata.citations.born.citedText, "15 JAN 1990");
+  assert.equal(answers["/fields"]._metadata.citations.born[0].citedText, "15 JAN 1990");
   assert.equal(answers["/fields"]._metadata.citations.other, undefined);
   for (const path of ["/health", "/metrics", "/openapi.json"]) await check(path, "get", await fetch(url + path));
   const none = "00000000-0000-4000-8000-000000000000";
@@ -86,6 +86,41 @@ test("each route answers as it is described, and each described one is there", a
   const metrics = await (await fetch(`${url}/metrics`)).text();
   assert.match(metrics, /^literatim_requests_total\{method="POST",route="\/verify",status="200"\} 1$/m);
   assert.match(metrics, /^literatim_threads_replaced_total 0$/m);
+});
+
+/** The value of a metric. */
+function metricIn(text, name) {
+  const line = text.split("\n").find((line) => line.startsWith(`literatim_${name} `));
+  return Number(line?.split(" ").at(-1));
+}
+
+test("the metrics count drafts, quotations, verdicts and sources that could not be had", async (t) => {
+  const { url, post } = await serving(t);
+  const metricOf = async (name) => metricIn(await (await fetch(`${url}/metrics`)).text(), name);
+  assert.equal(await metricOf("document_duration_seconds_count"), 0);
+  const sources = [
+    { name: "Alder v. Birch, 700 F.3d 100.txt", content: SOURCE },
+    { name: "broken.pdf", content: Buffer.from("%PDF-1.7 broken").toString("base64"), content_type: "pdf" },
+  ];
+  await post("/verify", { content: draftOf(TRUE_WORDS, FALSE_WORDS), content_type: "text", sources });
+  await post("/quote", { quotation: TRUE_WORDS, citation: "Alder v. Birch, 700 F.3d 100", sources: sources.slice(0, 1) });
+  for (const [name, value] of /** @type {[string, number][]} */ ([
+    ["document_duration_seconds_count", 2],
+    ['document_duration_seconds_bucket{le="+Inf"}', 2],
+    ["citation_duration_seconds_count", 3],
+    ['verdicts_total{kind="quotation",verdict="verbatim"}', 2],
+    ['verdicts_total{kind="quotation",verdict="not_found"}', 1],
+    ['sources_total{status="ok"}', 2],
+    ["sources_unavailable_ratio", 1 / 3],
+    ['model_tokens_total{direction="input"}', 0],
+    ["model_dollars_total", 0],
+  ]))
+    assert.equal(await metricOf(name), value, name);
+  assert.ok((await metricOf("citation_duration_seconds_sum")) <= (await metricOf("document_duration_seconds_sum")));
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const named = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  for (const line of text.split("\n").filter((line) => line !== "" && !line.startsWith("#")))
+    assert.ok(named.has(line.replace(/[{ ].*/, "").replace(/_(?:bucket|sum|count)$/, "")), line);
 });
 
 test("the report is that of the command line, from JSON and from files", async (t) => {
@@ -181,7 +216,7 @@ test("claims are judged by the model that the owner names, and by none otherwise
       ["supported", null, "fictional-1"],
     ],
   );
-  assert.deepEqual(asked, { name: "fictional-1", host: model.host, input_tokens: 240, output_tokens: 68, failed: 0 });
+  assert.deepEqual(asked, { name: "fictional-1", host: model.host, input_tokens: 240, output_tokens: 68, dollars: 0, failed: 0 });
   assert.deepEqual([model.asked.length, openai.key(model.asked[0]?.headers)], [2, KEY]);
   // Answers are kept, so that nothing is asked twice, and nothing else asks.
   const again = await (await post("/claims", CLAIMS)).json();
@@ -189,6 +224,16 @@ test("claims are judged by the model that the owner names, and by none otherwise
   const { report } = await (await post("/verify", { ...CLAIMS, options: { claims: true } })).json();
   assert.deepEqual([report.claims[0].headline, model.asked.length], ["inconclusive", 2]);
   assert.ok(!said.stderr.includes(KEY) && !said.stderr.includes("lamp"));
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  for (const [name, value] of /** @type {[string, number][]} */ ([
+    ['model_tokens_total{direction="input"}', 240],
+    ['model_tokens_total{direction="output"}', 68],
+    ["model_dollars_total", 0],
+    ["model_unpriced_total", 0],
+    ["model_failed_total", 0],
+    ['verdicts_total{kind="claim",verdict="inconclusive"}', 6],
+  ]))
+    assert.equal(metricIn(metrics, name), value, name);
 
   const none = await serving(t);
   const unasked = await (await none.post("/claims", CLAIMS)).json();

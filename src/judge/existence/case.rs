@@ -7,6 +7,9 @@ use crate::cite::{Cite, Database, DocketNumber, NameParts};
 use crate::judge::caution::Caution;
 use crate::order;
 
+/// Results on a page of CourtListener's search; one with fewer has all that the search finds.
+const RESULTS_OF_A_PAGE: usize = 20;
+
 /// Decides whether a case exists as cited.
 fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     if let Some(country) = abroad(sought.cites) {
@@ -315,9 +318,11 @@ impl<'a> CaseMatcher<'a> {
     fn search(&self, inquiry: &Inquiry, standings: &[Standing], settlement: &mut Settlement) {
         let plain_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
         let mut weak: Vec<&CaseRecord> = Vec::new();
+        let mut has_all = false;
         for search in self.searches(plain_case) {
             let Some(answer) = inquiry.searches.iter().find(|answer| answer.search == search) else {
-                settlement.next = Some(search);
+                // The last one is narrower than an answer that has all.
+                settlement.next = (!has_all).then_some(search);
                 break;
             };
             if let Some(problem) = &answer.problem {
@@ -328,6 +333,8 @@ impl<'a> CaseMatcher<'a> {
                 }
                 break;
             }
+            has_all =
+                search.name.is_some() && search.kind == SearchKind::Opinions && search.after.is_none() && answer.cases.len() < RESULTS_OF_A_PAGE;
             let fits = self.fits(&answer.cases);
             let (sure, others): (Vec<Fit>, Vec<Fit>) = fits.into_iter().filter(|fit| fit.is_named() || fit.is_renamed()).partition(Fit::is_sure);
             if !sure.is_empty() {
@@ -409,8 +416,8 @@ impl<'a> CaseMatcher<'a> {
         }
     }
 
-    /// The searches, in order: opinions by name around the year; for unreported cases, opinions and dockets by docket number, or dockets by name; for
-    /// others, opinions by name at any time.
+    /// The searches, in order. For cases in reporters: opinions by name at any time, then around the year, which matters where the first answer is
+    /// full. For unreported cases: opinions by name around the year, opinions and dockets by docket number, or dockets by name.
     fn searches(&self, is_of_a_case: bool) -> Vec<Search> {
         let words = self.name.as_ref().zip(self.sought.name).filter(|_| is_of_a_case).and_then(|(parts, name)| parts.searched(name));
         let court = self.sought.court.map(str::to_owned);
@@ -436,13 +443,16 @@ impl<'a> CaseMatcher<'a> {
         };
         let in_print = self.sought.cites.iter().any(|cite| !is_of_a_database(&cite.to_string()));
         let mut searches = Vec::new();
+        if in_print {
+            searches.extend(named(SearchKind::Opinions, None));
+        }
         searches.extend(self.sought.year.and_then(|year| named(SearchKind::Opinions, Some(year))));
         if !in_print {
             searches.extend(numbered(SearchKind::Opinions));
             searches.extend(numbered(SearchKind::Dockets).or_else(|| named(SearchKind::Dockets, None)));
-        }
-        if in_print || self.sought.year.is_none() {
-            searches.extend(named(SearchKind::Opinions, None));
+            if self.sought.year.is_none() {
+                searches.extend(named(SearchKind::Opinions, None));
+            }
         }
         searches
     }
@@ -488,5 +498,103 @@ fn lacks(cite: &str) -> &'static str {
         Some(Database::Westlaw) => "the index lacks most Westlaw numbers",
         Some(Database::Lexis) => "the index lacks many Lexis numbers",
         None => "the index lacks recent volumes and many state reporters",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INDEX: &str = "an index";
+
+    fn case(id: usize, name: &str, date: &str, cite: &str) -> CaseRecord {
+        CaseRecord {
+            id: id.to_string(),
+            name: name.into(),
+            full_name: None,
+            court: None,
+            court_name: None,
+            date: Some(date.into()),
+            docket: None,
+            cites: vec![cite.into()],
+            address: None,
+            docket_only: false,
+        }
+    }
+
+    /// The searches that are asked for in order of a case whose citation has `there`, each answered by the cases of the index that it can find.
+    fn searched(name: &str, year: Option<u16>, there: &[CaseRecord], index: &[CaseRecord]) -> (Vec<Search>, Settlement) {
+        let cites = [Cite::parse("912 F.3d 87").expect("a citation")];
+        let sought = Sought { cites: &cites, name: Some(name), year, date: None, court: None, docket: None };
+        let answer = CiteAnswer { cite: "912 F.3d 87".into(), cases: there.to_vec(), problem: None };
+        let mut inquiry = Inquiry { index: INDEX.into(), cites: vec![answer], searches: Vec::new(), works: Vec::new(), version: None };
+        loop {
+            let settlement = settle(&sought, &inquiry);
+            let Some(search) = settlement.next.clone() else {
+                return (inquiry.searches.into_iter().map(|answer| answer.search).collect(), settlement);
+            };
+            let is_within = |case: &&CaseRecord| {
+                let date = case.date.as_deref().unwrap_or_default();
+                search.after.as_deref().is_none_or(|after| date >= after) && search.before.as_deref().is_none_or(|before| date <= before)
+            };
+            let cases = index.iter().filter(is_within).take(RESULTS_OF_A_PAGE).cloned().collect();
+            inquiry.searches.push(SearchAnswer { search, cases, problem: None });
+        }
+    }
+
+    #[test]
+    fn a_case_that_the_index_lacks_costs_one_search() {
+        let other = [case(1, "Tarrow v. Winnock", "1962-03-01", "300 F.2d 11")];
+        let near = [case(1, "Quill v. Dunmore", "1990-03-01", "900 F.2d 11")];
+        for (name, year, there, index) in [
+            ("Quill v. Dunmore", Some(2019), &[][..], &[][..]),
+            ("Quill v. Dunmore", Some(2019), &other, &[]),
+            ("Quill v. Dunmore", None, &[], &[]),
+            ("Quill v. Dunmore", Some(2019), &[], &near),
+            ("In re Dunmore Harbour Board", Some(2019), &[], &[]),
+        ] {
+            let (searches, settlement) = searched(name, year, there, index);
+            assert_eq!(searches.len(), 1, "{name} {year:?}: {searches:?}");
+            assert_eq!(searches[0].after, None, "at any time");
+            assert_ne!(settlement.existence, Existence::Found);
+        }
+    }
+
+    #[test]
+    fn a_name_that_fills_the_page_is_searched_for_around_its_year_too() {
+        let mut index: Vec<CaseRecord> = (0..30).map(|at| case(at, "Quill v. Dunmore", "1962-03-01", &format!("300 F.2d {}", at + 1))).collect();
+        index.push(case(99, "Quill v. Dunmore", "2019-05-02", "912 F.3d 78"));
+        let (searches, settlement) = searched("Quill v. Dunmore", Some(2019), &[], &index);
+        assert_eq!(searches.iter().map(|search| search.after.as_deref()).collect::<Vec<_>>(), [None, Some("2018-01-01")]);
+        assert_eq!((settlement.existence, settlement.cases[0].id.as_str()), (Existence::OtherCitation, "99"));
+    }
+
+    #[test]
+    fn an_unreported_case_is_searched_for_by_its_number_and_on_the_dockets() {
+        let sought = |year| Sought { cites: &[], name: Some("Quill v. Dunmore"), year, date: None, court: Some("ilnd"), docket: Some("18-cv-7730") };
+        for (year, expected) in [
+            (Some(2019), "name in opinions, number in opinions, number in dockets"),
+            (None, "number in opinions, number in dockets, name in opinions"),
+        ] {
+            let mut inquiry = Inquiry { index: INDEX.into(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), version: None };
+            while let Some(search) = settle(&sought(year), &inquiry).next {
+                inquiry.searches.push(SearchAnswer { search, cases: Vec::new(), problem: None });
+            }
+            let said = inquiry.searches.iter().map(|SearchAnswer { search, .. }| {
+                format!(
+                    "{} in {}",
+                    if search.name.is_some() { "name" } else { "number" },
+                    if search.kind == SearchKind::Dockets { "dockets" } else { "opinions" }
+                )
+            });
+            assert_eq!(said.collect::<Vec<_>>().join(", "), expected);
+        }
+    }
+
+    #[test]
+    fn a_case_that_is_elsewhere_in_the_index_is_found_by_one_search() {
+        let index = [case(7, "Quill v. Dunmore", "2019-05-02", "912 F.3d 78"), case(8, "Quill v. Dunmore", "1962-03-01", "300 F.2d 11")];
+        let (searches, settlement) = searched("Quill v. Dunmore", Some(2019), &[], &index);
+        assert_eq!((searches.len(), settlement.existence, settlement.cases[0].id.as_str()), (1, Existence::OtherCitation, "7"));
     }
 }

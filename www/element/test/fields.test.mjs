@@ -116,6 +116,47 @@ test("ten values are shown at first, and the others by keyboard", async (t) => {
   await assertAccessible(page, "no values");
 });
 
+test("all passages of a value are shown by keyboard, the best first", async (t) => {
+  const list = [cited("exact", "Dunmore", { page: 1 }), cited("exact", "DUNMORE", { page: 4 }), cited("folded", "dunmore", { page: 9 })];
+  const { page } = await listPage(t, { place: "Dunmore", _metadata: { citations: { place: list } } });
+  assert.deepEqual(await rowsOf(page), ["place Dunmoresame words · passport (p1) · page 1Dunmoreshow 2 more"]);
+  await page.getByRole("button", { name: "show 2 more passages for place" }).waitFor();
+  await assertAccessible(page, "one of three passages");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.match((await rowsOf(page))[0] ?? "", /page 1Dunmore.*page 4DUNMORE.*page 9dunmore$/);
+  assert.equal(await page.getByRole("button").count(), 0);
+  await assertAccessible(page, "three passages");
+});
+
+test("what others stored is shown, and what cannot be read is said", async (t) => {
+  const { page } = await listPage(t, {
+    place: "Dunmore",
+    born: "1990",
+    citations: { place: [{ type: "x", cited_text: "Dunmore", page_number: 2 }] },
+  });
+  assert.deepEqual(await rowsOf(page), ["place Dunmorecited · page 2Dunmore", "born 1990no passage"]);
+  const alerts = () => page.locator("literatim-fields [role=alert]").allTextContents();
+  const show = (values) =>
+    page.evaluate((values) => {
+      document.querySelector("literatim-fields").values = values;
+    }, values);
+  assert.deepEqual(await alerts(), []);
+  for (const [values, said, rows] of /** @type {[any, RegExp, number][]} */ ([
+    [{ place: "Dunmore", _metadata: { citations: { place: 7 } } }, /^The passages of place have a form that is not known here/, 1],
+    [{ place: "Dunmore", _metadata: { citations: [1] } }, /^The citations are no object/, 1],
+    [[1, 2], /^The values are no object/, 0],
+    ["{}", /^The values are no object/, 0],
+    [{}, /^The object has no values/, 0],
+  ])) {
+    await show(values);
+    const [first = ""] = await alerts();
+    assert.match(first, said);
+    assert.equal((await rowsOf(page)).length, rows);
+    await assertAccessible(page, first);
+  }
+});
+
 test("the theme is the attribute's, or the system's", async (t) => {
   const { page } = await listPage(t, VALUES, { colorScheme: "dark" });
   const ink = () => styleOf(page, "p", "color");

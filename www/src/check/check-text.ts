@@ -1,8 +1,9 @@
 import type { EngineClient } from "../engine/client.js";
-import { textInput } from "../input.js";
+import { type Input, textInput } from "../input.js";
 import type { Report } from "../model.js";
 import { fromFiles } from "../sources/files.js";
 import { type CheckOptions, check } from "./check.js";
+import { type Repaired, repair } from "./repair.js";
 
 /** The options of `checkText`. */
 export interface CheckTextOptions extends CheckOptions {
@@ -22,12 +23,27 @@ function refuseOther(draft: unknown, texts: unknown): void {
 export type Texts = Readonly<Record<string, string>>;
 
 /** Checks `draft` against `texts` with the engine of the options, or else one from `open`. */
-export async function checkTextIn(open: () => EngineClient, draft: string, texts: Texts, options: CheckTextOptions): Promise<Report> {
+export function checkTextIn(open: () => EngineClient, draft: string, texts: Texts, options: CheckTextOptions): Promise<Report> {
+  return ofText(check, open, draft, texts, options);
+}
+
+/** Repairs `draft` by `texts` with the engine of the options, or else one from `open`. */
+export function repairTextIn(open: () => EngineClient, draft: string, texts: Texts, options: CheckTextOptions): Promise<Repaired> {
+  return ofText(repair, open, draft, texts, options);
+}
+
+async function ofText<T>(
+  work: (engine: EngineClient, draft: Input, options: CheckOptions) => Promise<T>,
+  open: () => EngineClient,
+  draft: string,
+  texts: Texts,
+  options: CheckTextOptions,
+): Promise<T> {
   refuseOther(draft, texts);
   const engine = options.engine ?? open();
   try {
     const given = fromFiles(Object.entries(texts).map(([name, text]) => textInput(name, text)));
-    return await check(engine, textInput("draft", draft), { ...options, sources: [given, ...(options.sources ?? [])] });
+    return await work(engine, textInput("draft", draft), { ...options, sources: [given, ...(options.sources ?? [])] });
   } finally {
     if (!options.engine) engine.close();
   }

@@ -11,8 +11,9 @@ import { spentSentences } from "../report/spent.js";
 import { plain } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
-/** Characters of a passage that are written. */
+/** Characters of a passage that are written, and passages of a value. */
 const SHOWN = 120;
+const MOST_PASSAGES = 3;
 
 /** The object in a file of values. */
 export function valuesIn(file: string): object {
@@ -43,8 +44,8 @@ export function writeFields(cited: CitedValues<object>): string {
   const { citations, citations_error: failure, citations_calls: calls = [], citations_invented: invented = 0 } = cited._metadata;
   const fields = fieldsIn(cited);
   const lines = fields.flatMap(({ path, value }) => {
-    const citation = Object.hasOwn(citations, path) ? citations[path] : undefined;
-    return [`${path}: ${oneLine(value)}`, ...linesOf(citation)];
+    const passages = (Object.hasOwn(citations, path) ? citations[path] : undefined) ?? [];
+    return [`${path}: ${oneLine(value)}`, ...linesOf(passages)];
   });
   const found = fields.filter(({ path }) => Object.hasOwn(citations, path)).length;
   lines.push("", `${found} of ${fields.length} values have a passage.`);
@@ -54,14 +55,17 @@ export function writeFields(cited: CitedValues<object>): string {
   return `${plain(lines.join("\n"))}\n`;
 }
 
-function linesOf(citation: FieldCitation | undefined): string[] {
-  if (!citation) return ["    no passage"];
-  const { type, citedText, documentId, page, ambiguous, alternative } = citation;
+function linesOf(passages: readonly FieldCitation[]): string[] {
+  const left = passages.length - MOST_PASSAGES;
+  const more = left > 0 ? [`    and ${left} more, which --json lists`] : [];
+  return passages.length === 0 ? ["    no passage"] : [...passages.slice(0, MOST_PASSAGES).map(lineOf), ...more];
+}
+
+function lineOf({ type, citedText, documentId, page, ambiguous }: FieldCitation): string {
   const about = [type.replaceAll("_", " "), documentId, page === null ? null : `page ${page}`, ambiguous ? "one of several places" : null];
   const characters = [...oneLine(citedText)];
   const words = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : characters.join("");
-  const line = `    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`;
-  return [line, ...(alternative ? linesOf(alternative) : [])];
+  return `    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`;
 }
 
 function oneLine(text: string): string {

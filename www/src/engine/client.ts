@@ -269,7 +269,7 @@ export class EngineClient {
     documents: readonly FieldWire[],
     fields: readonly FieldValue[],
     options: CallOptions = {},
-  ): Promise<{ texts: string[]; citations: (FieldCitation | null)[] }> {
+  ): Promise<{ texts: string[]; citations: FieldCitation[][] }> {
     return this.#call("findFields", [documents, fields], this.#toRead(options));
   }
 

@@ -274,11 +274,11 @@ export class Engine {
     return core.readPlain(data, "utf-8", "valid", undefined, 0);
   }
 
-  /** The texts of documents, and the passage of each value by our own search. */
+  /** The texts of documents, and the passages of each value by our own search, the best first. */
   async findFields(
     documents: readonly FieldWire[],
     fields: readonly FieldValue[],
-  ): Promise<{ texts: string[]; citations: (FieldCitation | null)[] }> {
+  ): Promise<{ texts: string[]; citations: FieldCitation[][] }> {
     return this.#inDocuments(documents, (all, texts) => ({ texts, citations: all.find(fields) }));
   }
 

@@ -30,8 +30,8 @@ export interface FieldMetadata {
   readonly generated_at: string;
   /** The model that made them, if it is known. */
   readonly model: string | null;
-  /** For each path the passage that gives its value. A value without a passage has none. */
-  readonly citations: Readonly<Record<string, FieldCitation>>;
+  /** For each path the passages that give its value, the best first, up to 100. A value without a passage has no list. */
+  readonly citations: Readonly<Record<string, readonly FieldCitation[]>>;
   /** The model that cited passages; null if none did. */
   readonly citations_model: string | null;
   readonly citations_processing_time_ms: number;
@@ -49,9 +49,9 @@ export interface FieldMetadata {
 export type CitedValues<T> = T & { readonly _metadata: FieldMetadata };
 
 /**
- * Finds the passage that gives each value. First the engine looks the values up on this device, by their characters, words, dates and numbers. Then,
- * if the user has switched it on, a model cites passages; the engine looks up each, and one that no document has does not count. A passage of the
- * first pass stays, with the model's as its `alternative` if that is at another place. A failure of the model leaves the passages of the first pass,
+ * Finds the passages that give each value, the best first. First the engine looks the values up on this device, by their characters, words, dates and numbers. Then,
+ * if the user has switched it on, a model cites passages; the engine looks up each, and one that no document has does not count. The best
+ * passage of the first pass comes first, then the model's if that is at another place. A failure of the model leaves the passages of the first pass,
  * and `_metadata.citations_error` says what it was.
  *
  * ```ts
@@ -73,8 +73,8 @@ export async function citeFields<T extends object>(engine: EngineClient, options
   const isEnabled = options.citationsEnabled ?? environment("AI_CITATIONS_ENABLED") === "true";
   const asked = isEnabled && fields.length > 0 ? await asking(engine, options, wires, texts, fields) : undefined;
   const found = fields.flatMap(({ path }, index) => {
-    const citation = together(own[index], asked?.citations?.[index]);
-    return citation ? [[path, citation] as const] : [];
+    const citations = together(own[index] ?? [], asked?.citations?.[index]);
+    return citations.length > 0 ? [[path, citations] as const] : [];
   });
   const earlier = (
     "_metadata" in values && typeof values._metadata === "object" ? values._metadata : null
@@ -91,10 +91,11 @@ export async function citeFields<T extends object>(engine: EngineClient, options
   return { ...values, _metadata };
 }
 
-/** Our own passage, which has the value, with the model's if that is elsewhere; the model's where we have none. */
-function together(own: FieldCitation | null | undefined, cited: FieldCitation | null | undefined): FieldCitation | null | undefined {
-  if (!own || !cited) return own ?? cited;
-  return cited.startIndex === null || overlap(own, cited) ? own : { ...own, alternative: cited };
+/** Our own passages, which have the value; after the best of them the model's, if that is at another place. The model's where we have none. */
+function together(own: readonly FieldCitation[], cited: FieldCitation | null | undefined): readonly FieldCitation[] {
+  const [best, ...others] = own;
+  if (!best) return cited ? [cited] : [];
+  return !cited || cited.startIndex === null || overlap(best, cited) ? own : [best, cited, ...others];
 }
 
 /** Whether two passages are at one place. */

@@ -1,5 +1,6 @@
 import { LiteratimError } from "../errors.js";
 import type { FieldValue } from "../field.js";
+import { isStored } from "./stored.js";
 
 /** The most values of one call. */
 const MOST = 5000;
@@ -12,7 +13,7 @@ const CONFIDENCE = /^confidences?$|confidences?$|^confidence_?scores?$/i;
 
 /**
  * The values of an object with their paths, in order: texts and numbers, also within objects and lists. Left out are confidences, keys that begin
- * with `_`, and truth values. An object with `value` and `confidence` is a value itself.
+ * with `_`, truth values, and passages that are stored under `citations`. An object with `value` and `confidence` is a value itself.
  *
  * @throws LiteratimError `fields` when there are more than 5000 values, or when they are nested more than 50 deep.
  */
@@ -28,7 +29,8 @@ export function fieldsIn(values: object): FieldValue[] {
       for (const [index, one] of value.entries()) visit(one, `${path}[${index}]`, depth + 1);
     } else if (typeof value === "object" && value !== null) {
       for (const [key, one] of Object.entries(value))
-        if (!key.startsWith("_") && !CONFIDENCE.test(key)) visit(one, path === "" ? key : `${path}.${key}`, depth + 1);
+        if (!key.startsWith("_") && !CONFIDENCE.test(key) && !(path === "" && key === "citations" && isStored(one)))
+          visit(one, path === "" ? key : `${path}.${key}`, depth + 1);
     }
   };
   visit(values, "", 0);

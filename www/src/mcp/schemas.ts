@@ -76,8 +76,43 @@ export const WEST_OUTPUT = v.object({
   parallel_citations: v.array(v.string()),
 });
 
-export const CHECK_INPUT = v.strictObject({ ...DOCUMENT, sources: SOURCES, options: v.optional(OPTIONS) });
-export const CHECK_OUTPUT = v.object({ results: v.array(RESULT), summary: SUMMARY, report: reported });
+export const CLAIMS_INPUT = v.strictObject({ ...DOCUMENT, sources: SOURCES, options: v.optional(OPTIONS) });
+
+export const CHECK_INPUT = v.strictObject({
+  ...CLAIMS_INPUT.entries,
+  repair: described(
+    v.optional(v.boolean()),
+    "Returns only the findings that are certain, each with the source's words, the page and an edit. For drafts in plain text, Markdown and LaTeX.",
+  ),
+});
+
+/** A finding that is certain, with its edit. */
+const REPAIR = v.object({
+  finding: described(v.string(), "Its id, as in results."),
+  changes: described(v.picklist(["words", "page"]), "What the edit changes: the quotation's words, or the page of its citation."),
+  verdict: v.string(),
+  explanation: v.string(),
+  quotation: described(v.string(), "The draft's words."),
+  citation: nullableText,
+  source_quote: described(v.string(), "The source's words."),
+  source: v.string(),
+  page: nullableText,
+  edit: described(
+    v.object({ start: whole, end: whole, text: v.string() }),
+    "In the draft as you gave it, the UTF-16 units from start to end are replaced by text.",
+  ),
+});
+
+export const CHECK_OUTPUT = v.object({
+  results: described(v.array(RESULT), "The findings; with repair those that have one."),
+  summary: SUMMARY,
+  report: described(v.optional(reported), "The whole report; not with repair."),
+  repairs: described(v.optional(v.array(REPAIR)), "With repair: in order of place. Made together, they cause no new finding."),
+  left: described(
+    v.optional(v.object({ to_fix: whole, to_look_up: whole })),
+    "With repair: findings that no edit ends, which their author must decide.",
+  ),
+});
 
 export const FIND_INPUT = v.strictObject(DOCUMENT);
 export const FIND_OUTPUT = v.object({

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { Repaired } from "../check/repair.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import { plainCitations, verifyCitations } from "../investigation/citations.js";
@@ -6,7 +7,8 @@ import type { QuotationFinding } from "../model.js";
 import { casesAt, quoteIntegrity } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
 import { inputOf, type Options, sourceInput } from "../service/requests.js";
-import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, verify } from "../service/work.js";
+import { resultsOf } from "../service/results.js";
+import { type At, citationsOf, claimsOf, fieldsOf, type Given, type Means, repaired, verify } from "../service/work.js";
 import * as s from "./schemas.js";
 
 /** What a tool works with. */
@@ -104,12 +106,14 @@ export const TOOLS: readonly Tool[] = [
     name: "check_document",
     title: "Check a document",
     description:
-      "Checks all quotations and citations of a draft against sources, and returns a result for each with the whole report. Call it before you hand over a brief, memo or answer that quotes or cites.",
+      "Checks all quotations and citations of a draft against sources, and returns a result for each with the whole report. Call it before you hand over a brief, memo or answer that quotes or cites. With repair, it returns only what is certainly wrong, with edits that make it right.",
     input: s.CHECK_INPUT,
     output: s.CHECK_OUTPUT,
     asksOthers: true,
-    async work(request, desk) {
-      const checked = await verify(desk.means, await givenOf(request, desk), desk);
+    async work({ repair, ...request }, desk) {
+      const given = await givenOf(request, desk);
+      if (repair) return repairedBy(await repaired(desk.means, given, desk));
+      const checked = await verify(desk.means, given, desk);
       return { structured: checked, text: await desk.engine.render(checked.report, "markdown", {}, { signal: desk.signal }) };
     },
   }),
@@ -163,7 +167,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Find the passages for claims",
     description:
       "Lists what a draft says of its sources in its own words, with the passages that bear on each claim and what differs. Whether they support it, you decide, unless the server has a model that judges.",
-    input: s.CHECK_INPUT,
+    input: s.CLAIMS_INPUT,
     output: s.CLAIMS_OUTPUT,
     asksOthers: true,
     async work(request, desk) {
@@ -191,6 +195,16 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
 ];
+
+/** The findings that are certain, with their edits, and how many others there are. */
+function repairedBy({ report, repairs, left }: Repaired): Outcome {
+  const { results, summary } = resultsOf(report);
+  const structured = { results: results.filter(({ id }) => repairs.some(({ finding }) => finding === id)), summary, repairs, left };
+  const line = ({ finding, explanation, source, page, source_quote, edit: { start, end, text } }: Repaired["repairs"][number]) =>
+    `${finding} ${explanation}\n  ${source}${page === null ? "" : `, ${page}`}: “${source_quote}”\n  Replace ${start} to ${end} by: ${text}`;
+  const rest = `${left.to_fix} more to fix and ${left.to_look_up} to look up need a decision; check without repair for them.`;
+  return { structured, text: [...repairs.map(line), rest].join("\n") };
+}
 
 /** Whether a quotation is verified. Of one that is too short to be told from others, a failure says nothing. */
 function certaintyOf(
@@ -226,7 +240,7 @@ async function documentOf({ path, content, content_type, name }: DocumentInput, 
 }
 
 /** The documents of a check. */
-async function givenOf({ sources, options, ...document }: v.InferOutput<typeof s.CHECK_INPUT>, desk: Desk): Promise<Given> {
+async function givenOf({ sources, options, ...document }: v.InferOutput<typeof s.CLAIMS_INPUT>, desk: Desk): Promise<Given> {
   return { draft: await documentOf(document, desk), ...(await sourcesOf(sources, options, desk)) };
 }
 

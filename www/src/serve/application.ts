@@ -10,9 +10,10 @@ import type { At, Means } from "../service/work.js";
 import { receive } from "./body.js";
 import { type Admission, Guard } from "./guard.js";
 import { type Job, Jobs } from "./jobs.js";
-import { Metrics } from "./metrics.js";
+import type { Metrics } from "./metrics.js";
 import { describe } from "./openapi.js";
 import { formIn, type Operation, refuseForm } from "./operations.js";
+import { PAGE_PATHS, pageAt } from "./page.js";
 import { answerOf, problemOf } from "./problems.js";
 import { RateLimit } from "./rate.js";
 import { Shares, shareLimits } from "./shares.js";
@@ -23,6 +24,7 @@ export interface ApplicationOptions {
   readonly operations: readonly Operation[];
   readonly threads: Threads;
   readonly means: Means;
+  readonly metrics: Metrics;
   readonly admission: Admission;
   /** Answers the requests of agents at `/mcp`, whose bodies are given as they were parsed. */
   readonly agents: ((request: Request, client: string, json?: unknown) => Promise<Response>) | undefined;
@@ -52,7 +54,6 @@ const EVENT_MS = 100;
 export class Application {
   readonly #options: ApplicationOptions;
   readonly #jobs = new Jobs();
-  readonly #metrics = new Metrics();
   readonly #open = new Set<Promise<unknown>>();
   readonly #app = new Hono<Environment>();
   readonly #description: string;
@@ -103,14 +104,14 @@ export class Application {
         const ms = performance.now() - began;
         const { method } = context.req;
         const route = this.#routeOf(context);
-        this.#metrics.count(method, route, context.res.status, ms / 1000);
+        this.#options.metrics.count(method, route, context.res.status, ms / 1000);
         log(`${new Date().toISOString()} ${method} ${route} ${context.res.status} ${ms.toFixed(0)} ms`);
       }
     });
     this.#app.use(async (context, next) => {
       guard.refuseForeign({ host: context.req.header("host"), origin: context.req.header("origin") });
       if (context.req.path === "/health") return next();
-      const owner = guard.tokenOf(context.req.header("authorization"));
+      const owner = this.#isOfPage(context) ? undefined : guard.tokenOf(context.req.header("authorization"));
       context.set("owner", owner);
       const client = owner === undefined ? (getConnInfo(context).remote.address ?? "") : `token ${owner}`;
       try {
@@ -133,7 +134,7 @@ export class Application {
   }
 
   #route(): void {
-    const { operations, version, agents, threads } = this.#options;
+    const { operations, version, agents, threads, metrics } = this.#options;
     const app = this.#app;
     for (const operation of operations) app.post(operation.path, (context) => this.#operate(operation, context));
     app.get("/jobs/:id", (context) => context.json(this.#jobOf(context).state));
@@ -145,12 +146,18 @@ export class Application {
     app.get("/jobs/:id/events", (context) => this.#follow(context));
     app.get("/health", (context) => context.json({ status: this.#isStopping ? "stopping" : "ok", version }, this.#isStopping ? 503 : 200));
     app.get("/metrics", (context) =>
-      context.text(this.#metrics.text(threads.state, this.#jobs.size), 200, { "content-type": "text/plain; version=0.0.4" }),
+      context.text(metrics.text(threads.state, this.#jobs.size), 200, { "content-type": "text/plain; version=0.0.4" }),
     );
+    if (operations.length > 0) for (const path of PAGE_PATHS) app.get(path, () => pageAt(path));
     app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
     if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
     for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
     this.#known = new Set([...this.#paths(), "/mcp"]);
+  }
+
+  /** Whether a request is for a file of the service's own page. */
+  #isOfPage({ req: { method, path } }: Asked): boolean {
+    return (method === "GET" || method === "HEAD") && PAGE_PATHS.includes(path) && this.#known.has(path);
   }
 
   #paths(): Set<string> {

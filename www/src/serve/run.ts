@@ -1,5 +1,6 @@
 import { openService, type ServiceSettings } from "../service/open.js";
 import type { ApplicationOptions } from "./application.js";
+import { Metrics } from "./metrics.js";
 import { OPERATIONS } from "./operations.js";
 import { type Listening, serve } from "./start.js";
 
@@ -19,14 +20,16 @@ export interface ServeSettings
 export async function run(settings: ServeSettings, say: (sentence: string) => void): Promise<void> {
   // Whoever reads the log may stop reading, and its disk may be full: the service goes on.
   process.stderr.on("error", () => {});
-  const { means, threads } = await openService(settings, say);
+  const { means: opened, threads } = await openService(settings, say);
+  const metrics = new Metrics();
+  const means = { ...opened, tally: metrics };
   const { agentsOf } = await import("../mcp/http.js");
   const halt = new AbortController();
   const { version, folder, bodyBytes, timeMs } = settings;
   const agents = await agentsOf({ means, threads, version, folder, bodyBytes, timeMs, halt: halt.signal });
   const log = settings.isQuiet ? () => {} : (line: string) => void process.stderr.write(`${line}\n`);
   try {
-    await serve({ ...settings, means, threads, agents, halt, operations: settings.isForAgents ? [] : OPERATIONS, log, say });
+    await serve({ ...settings, means, metrics, threads, agents, halt, operations: settings.isForAgents ? [] : OPERATIONS, log, say });
   } finally {
     threads.close();
     means.store.close();

@@ -28,6 +28,8 @@ export interface AskedModel {
   readonly host: string;
   readonly input_tokens: number;
   readonly output_tokens: number;
+  /** US dollars; null if the price of a request is not known. */
+  readonly dollars: number | null;
   /** Claims without an answer that can be used; each says why. */
   readonly failed: number;
 }
@@ -100,6 +102,10 @@ export async function askModel(
   });
   const calls = (asked.report.model_calls ?? []).filter(({ kept }) => !kept);
   const sum = (of: (call: (typeof calls)[number]) => number) => calls.reduce((total, call) => total + of(call), 0);
-  const spent = { input_tokens: sum((call) => call.input_tokens), output_tokens: sum((call) => call.output_tokens) };
+  const spent = {
+    input_tokens: sum((call) => call.input_tokens),
+    output_tokens: sum((call) => call.output_tokens),
+    dollars: calls.some(({ dollars }) => dollars === null) ? null : sum((call) => call.dollars ?? 0),
+  };
   return { report: asked.report, model: { name: model, host: provider.host, ...spent, failed: asked.failed } };
 }

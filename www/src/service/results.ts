@@ -48,6 +48,7 @@ export const ASKED_MODEL = v.nullable(
     host: described(v.string(), "The host that got the claims with their passages."),
     input_tokens: count,
     output_tokens: count,
+    dollars: described(v.nullable(v.number()), "US dollars; null if the price is not known."),
     failed: described(count, "Claims without an answer that can be used."),
   }),
 );

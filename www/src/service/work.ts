@@ -1,4 +1,5 @@
 import { type CheckOptions, check } from "../check/check.js";
+import type { Repaired } from "../check/repair.js";
 import type { EngineClient } from "../engine/client.js";
 import { LiteratimError } from "../errors.js";
 import { type CitedValues, citeFields } from "../fields/cite.js";
@@ -14,6 +15,7 @@ import { fromScholarlyIndexes } from "../sources/works/provider.js";
 import { type AskedModel, askModel, type ServiceModel } from "./model.js";
 import type { Options } from "./requests.js";
 import { type Result, resultsOf, type Summary } from "./results.js";
+import type { Tally } from "./tally.js";
 
 /** What its owner lets a service use. */
 export interface Means {
@@ -31,6 +33,8 @@ export interface Means {
   readonly fetchesAddresses: boolean;
   /** The model that is asked about claims, if its owner names one. */
   readonly model: ServiceModel | undefined;
+  /** What counts the work, if anybody does. */
+  readonly tally?: Tally | undefined;
 }
 
 /** A request at work: its engine, its signal, and who follows its progress. */
@@ -57,6 +61,13 @@ export async function verify(means: Means, given: Given, at: At): Promise<Verifi
   return { ...resultsOf(report), report };
 }
 
+/** Checks a draft, and finds the repairs that are certain. */
+export async function repaired(means: Means, given: Given, { engine, ...at }: At): Promise<Repaired> {
+  const { repair } = await import("../check/repair.js");
+  const work = (options: CheckOptions) => repair(engine, given.draft, options);
+  return tallied(means.tally, optionsOf(means, given, at), work, ({ report }) => report);
+}
+
 /** What a draft says of its sources in its own words, with what was asked of a model. */
 export interface JudgedClaims {
   readonly claims: readonly ClaimFinding[];
@@ -69,6 +80,7 @@ export interface JudgedClaims {
 export async function claimsOf(means: Means, given: Given, at: At): Promise<JudgedClaims> {
   const found = await reportOn(means, { ...given, options: { ...given.options, claims: true } }, at);
   const asked = means.model && (await askModel(means.model, found, { ...at, store: means.store }));
+  if (asked) means.tally?.model(asked.model);
   const { claims, sources } = asked?.report ?? found;
   return { claims, sources, model: asked?.model ?? null };
 }
@@ -119,18 +131,48 @@ export function reportOn(
   { engine, ...at }: At,
   wrap: (providers: SourceProvider[]) => SourceProvider[] = (providers) => providers,
 ): Promise<Report> {
+  const options = optionsOf(means, given, at);
+  const work = (counted: CheckOptions) => check(engine, given.draft, counted);
+  return tallied(means.tally, { ...options, sources: wrap(options.sources) }, work, (report) => report);
+}
+
+/** Counts a check: its time, the time of each quotation, its findings and sources. */
+async function tallied<T>(
+  tally: Tally | undefined,
+  options: CheckOptions,
+  work: (options: CheckOptions) => Promise<T>,
+  reportIn: (done: T) => Report,
+): Promise<T> {
+  if (!tally) return work(options);
+  const began = performance.now();
+  let last = began;
+  const done = await work({
+    ...options,
+    onProgress: (at) => {
+      const now = performance.now();
+      if (at.phase === "check" && at.done > 0) tally.citation((now - last) / 1000);
+      last = now;
+      options.onProgress?.(at);
+    },
+  });
+  tally.document(reportIn(done), (performance.now() - began) / 1000);
+  return done;
+}
+
+/** The options of a check, by what its owner allows and what the request asks for. */
+function optionsOf(means: Means, given: Given, at: Omit<At, "engine">): CheckOptions & { readonly sources: SourceProvider[] } {
   const { claims, simple, context, patterns } = given.options;
   const { store, offline, patienceMs } = means;
-  return check(engine, given.draft, {
+  return {
     ...at,
-    sources: wrap(providersOf(means, given)),
+    sources: providersOf(means, given),
     claims,
     simple: simple && context !== undefined ? { context } : simple,
     patterns: patterns === undefined ? undefined : (shippedPatternsIn(patterns.trim()) ?? patterns),
     // No answer of the service lists them.
     unmarked: false,
     network: { store, offline, patienceMs },
-  });
+  };
 }
 
 /** The providers of a check, in the order of the command line. */

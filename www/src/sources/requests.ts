@@ -549,7 +549,9 @@ function parsed(text: string, host: string, status: number, textErrors: boolean)
     if (textErrors && status >= 400) return text;
     // The edge of a network answers 403 and 429 with its own pages. One of 429 is a refusal like that of the host.
     if (status === TOO_MANY) return null;
-    throw new Transient("not_json", `${host} answered with something other than data (status ${status}); try again later.`);
+    const said = `${host} answered with something other than data (status ${status}); try again later.`;
+    // A refusal stays one when it is asked again at once.
+    throw status >= 400 && status < 500 ? new LiteratimError("not_json", said) : new Transient("not_json", said);
   }
 }
 

@@ -1,6 +1,7 @@
-// The brief that all surfaces check, with its sources and an index: the example's memorandum, whose cases of CourtListener's JSON a fake has.
+// What all surfaces check. A brief, with its sources and an index: the example's memorandum, whose cases of CourtListener's JSON a fake has. And an
+// agent's answer, which cites by links.
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { TOKEN } from "../../fake/accounts.mjs";
 import { API } from "../../fake/application.mjs";
@@ -24,6 +25,25 @@ export const FILES = (await readdir(SOURCES)).sort().map((name) => join(SOURCES,
 /** The draft's text. */
 export const TEXT = await readFile(DRAFT, "utf8");
 
+const ANSWERED = fileURLToPath(new URL("answer/", import.meta.url));
+
+/** An agent's answer, whose citations are links, and the pages that they lead to, each with its own address: paths and texts. */
+export const ANSWER = `${ANSWERED}answer.md`;
+export const PAGES = `${ANSWERED}sources`;
+export const PAGE_FILES = (await readdir(PAGES)).sort().map((name) => join(PAGES, name));
+export const ANSWER_TEXT = await readFile(ANSWER, "utf8");
+
+/** The answer as a request to the service and to the tools for agents. */
+export async function answerRequest() {
+  const sources = await Promise.all(PAGE_FILES.map(async (path) => ({ name: basename(path), content: await readFile(path, "utf8") })));
+  return { content: ANSWER_TEXT, content_type: "text/markdown", sources };
+}
+
+/** The findings on the answer by the command line. */
+export async function expectedOfAnswer() {
+  return comparedOf(await reportOf(["check", ANSWER], {}, PAGES));
+}
+
 /** The address of an index that answers on this machine until test `t` is over. @param {Pick<import("node:test").TestContext, "after">} t */
 export async function indexFor(t) {
   const tokens = { [TOKEN]: { user: ["600/min", "6000/hour", "60000/day"], citations: "6000/min" } };
@@ -39,8 +59,8 @@ export async function expectedFindings(index) {
   return comparedOf({ ...checked, claims });
 }
 
-async function reportOf(args, env) {
-  const { code, stdout, stderr } = await literatim([...args, "--sources", SOURCES, "--format", "json"], { env });
+async function reportOf(args, env = {}, sources = SOURCES) {
+  const { code, stdout, stderr } = await literatim([...args, "--sources", sources, "--format", "json"], { env });
   if (code !== 0 && code !== 1) throw new Error(`literatim ${args[0]} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
 }

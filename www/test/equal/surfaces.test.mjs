@@ -9,7 +9,7 @@ import { openPage as openElement, withBrowser } from "../../element/test/page.mj
 import { html, openExtension, reportOf, serve } from "../../extension/test/extension.mjs";
 import { COURTLISTENER, courtListener, web } from "../../extension/test/web.mjs";
 import { casesIn } from "../../fake/cases.mjs";
-import { DRAFT, expectedFindings, FILES, indexFor, SOURCES, TEXT, TOKEN } from "./brief.mjs";
+import { ANSWER, DRAFT, expectedFindings, expectedOfAnswer, FILES, indexFor, PAGE_FILES, SOURCES, TEXT, TOKEN } from "./brief.mjs";
 import { assertEqualFindings, comparedOf } from "./findings.mjs";
 
 /** @type {string} */
@@ -39,22 +39,39 @@ const EDITOR = '<div class="cm-content" contenteditable="true" style="white-spac
 
 test("the page", async (t) => {
   const { page } = await openPage(t, DIST, { api: index });
-  const choose = async (button, files) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
-    await chooser.setFiles(files);
-  };
-  await choose("#draft-ways >> text=Choose a file", DRAFT);
-  await choose("#source-ways >> text=Choose files", FILES);
+  await choose(page, DRAFT, FILES);
   await page.check("#claims");
   await giveToken(page, TOKEN);
   await page.waitForSelector(".token-right");
+  assertEqualFindings(comparedOf(await savedReport(page)), expected, "the page");
+});
+
+test("the page, with an agent's answer that has links", async (t) => {
+  const { page } = await openPage(t, DIST, { api: index });
+  await choose(page, ANSWER, PAGE_FILES);
+  assertEqualFindings(comparedOf(await savedReport(page)), await expectedOfAnswer(), "the page");
+});
+
+/** Gives the page a draft and sources. */
+async function choose(page, draft, sources) {
+  for (const [button, files] of [
+    ["#draft-ways >> text=Choose a file", draft],
+    ["#source-ways >> text=Choose files", sources],
+  ]) {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
+    await chooser.setFiles(files);
+  }
+}
+
+/** Checks, and saves the report as JSON. */
+async function savedReport(page) {
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid");
   await page.waitForSelector("#running", { state: "hidden" });
   await page.click("#save");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("As JSON", { exact: true }).click()]);
-  assertEqualFindings(comparedOf(JSON.parse(await readFile(await download.path(), "utf8"))), expected, "the page");
-});
+  return JSON.parse(await readFile(await download.path(), "utf8"));
+}
 
 test("the element", async (t) => {
   const { page } = await openElement(t, { body: '<textarea id="brief"></textarea><literatim-check claims></literatim-check>', policy: "" });

@@ -1,4 +1,6 @@
-import type { FieldCitation, FieldCitationKind } from "../../../src/field.js";
+import { messageOf } from "../../../src/errors.js";
+import type { FieldCitation, FieldCitationKind, FieldValue } from "../../../src/field.js";
+import { type StoredCitations, storedCitations } from "../../../src/fields/stored.js";
 import { fieldsIn } from "../../../src/fields/values.js";
 import own from "../../style/fields.css";
 import { button, type Child, element } from "../ui/element.js";
@@ -27,17 +29,12 @@ const KINDS: Readonly<Record<FieldCitationKind, readonly [Icon, string]>> = {
   inferred: ["doubt", "inferred by a model"],
 };
 
-/** Values with the passages under their `_metadata`, as `citeFields` gives them. */
-interface Shown {
-  readonly _metadata?: { readonly citations?: Readonly<Record<string, FieldCitation>> } | undefined;
-}
-
-/** The element `<literatim-fields>`: for each value the passage that gives it. */
+/** The element `<literatim-fields>`: for each value the passages that give it. */
 export class LiteratimFields extends HTMLElement {
   static readonly observedAttributes = ["theme"];
 
   readonly #root = this.attachShadow({ mode: "open" });
-  #values: Shown | undefined;
+  #values: object | undefined;
   #isWhole = false;
 
   constructor() {
@@ -67,7 +64,7 @@ export class LiteratimFields extends HTMLElement {
     this.setAttribute("theme", theme);
   }
 
-  /** The values, as `citeFields` gives them. */
+  /** The values with their passages, as `citeFields` gives them, or as others store them (`storedCitations`). */
   get values(): object | undefined {
     return this.#values;
   }
@@ -83,15 +80,14 @@ export class LiteratimFields extends HTMLElement {
   }
 
   #show(): HTMLLIElement[] {
-    const values = this.#values;
-    const fields = values ? fieldsIn(values) : [];
-    const citations = values?._metadata?.citations ?? {};
+    const { fields, citations, problems } = readIn(this.#values);
     const shown = this.#isWhole ? fields : fields.slice(0, FIRST);
-    const rows = shown.map(({ path, value }) => rowOf(path, value, Object.hasOwn(citations, path) ? citations[path] : undefined));
+    const rows = shown.map(({ path, value }) => rowOf(path, value, citations.get(path) ?? []));
     const left = fields.length - shown.length;
     const more = button({}, () => this.#showAll(), `show ${left} more`);
     const list = element("ul", { role: "list", "aria-label": "Values and their passages" }, ...rows);
-    this.#root.replaceChildren(...(fields.length > 0 ? [list] : []), ...(left > 0 ? [more] : []));
+    const wrong = problems.map((text) => element("p", { class: "problem", role: "alert" }, icon("doubt"), plain(text)));
+    this.#root.replaceChildren(...wrong, ...(fields.length > 0 ? [list] : []), ...(left > 0 ? [more] : []));
     return rows;
   }
 
@@ -105,12 +101,37 @@ export class LiteratimFields extends HTMLElement {
   }
 }
 
-function rowOf(path: string, value: string, citation: FieldCitation | undefined): HTMLLIElement {
+/** What is shown of values: their fields, the passages of each, and what is wrong with them. */
+function readIn(values: unknown): { fields: FieldValue[]; citations: StoredCitations["citations"]; problems: readonly string[] } {
+  const nothing = { fields: [], citations: new Map() };
+  if (values === undefined || values === null) return { ...nothing, problems: [] };
+  if (typeof values !== "object" || Array.isArray(values))
+    return { ...nothing, problems: ["The values are no object of names and values, so they cannot be shown."] };
+  try {
+    const fields = fieldsIn(values);
+    const { citations, problems } = storedCitations(values);
+    return { fields, citations, problems: fields.length > 0 ? problems : ["The object has no values.", ...problems] };
+  } catch (error) {
+    return { ...nothing, problems: [messageOf(error)] };
+  }
+}
+
+/** A value with its best passage, and a button for the others. */
+function rowOf(path: string, value: string, citations: readonly FieldCitation[]): HTMLLIElement {
   const part = (name: string, text: string): HTMLElement => element("span", { class: name }, outside(text));
   const name = element("p", {}, part("path", path), " ", part("value", value));
-  if (!citation) return element("li", {}, name, element("p", { class: "none" }, icon("aside"), "no passage"));
-  const { alternative } = citation;
-  return element("li", {}, name, ...citationOf(path, citation), ...(alternative ? citationOf(path, alternative) : []));
+  const [first, ...others] = citations;
+  if (!first) return element("li", {}, name, element("p", { class: "none" }, icon("aside"), "no passage"));
+  const row = element("li", {}, name, ...citationOf(path, first));
+  if (others.length === 0) return row;
+  const more = button({ "aria-label": plain(`show ${others.length} more passages for ${path}`) }, () => {
+    const shown = element("div", { tabindex: "-1" }, ...others.flatMap((other) => citationOf(path, other)));
+    more.replaceWith(shown);
+    shown.focus();
+  });
+  more.textContent = `show ${others.length} more`;
+  row.append(more);
+  return row;
 }
 
 /** How a passage gives the value and where it is, and its words. */

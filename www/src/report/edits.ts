@@ -1,0 +1,41 @@
+import type { QuotationFinding } from "../model.js";
+
+/** A change of a draft: the UTF-16 units from `start` to `end` are replaced by `text`. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A finding that is certain, with the edit that ends it. */
+export interface Repair {
+  /** Its id in the report, `q3`. A quotation may have two repairs: its words and its page. */
+  readonly finding: string;
+  /** What the edit changes: the quotation's words, or the page of its citation. */
+  readonly changes: "words" | "page";
+  readonly verdict: QuotationFinding["headline"];
+  readonly explanation: string;
+  /** The draft's words. */
+  readonly quotation: string;
+  /** The citation that the quotation belongs to. */
+  readonly citation: string | null;
+  /** The source's words. */
+  readonly source_quote: string;
+  /** The source's name. */
+  readonly source: string;
+  /** The page, paragraph or section of the words, as a citation gives it; null if the source shows none. */
+  readonly page: string | null;
+  /** The edit of the draft as it was checked. */
+  readonly edit: TextEdit;
+}
+
+/** A text with edits that do not overlap. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  let made = "";
+  let done = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    made += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return made + text.slice(done);
+}
