@@ -3,6 +3,8 @@ import { inputOfStream, inputsOf, inputWithFolder } from "../files.js";
 import { type AddressInput, type Input, withFilesBeside } from "../input.js";
 import { fromAddresses, isAddress } from "../sources/address.js";
 import type { CourtListenerOptions } from "../sources/courtlistener/client.js";
+import { rangesOfPath } from "../sources/case-index/node.js";
+import { fromCaseIndex } from "../sources/case-index/provider.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { fromFiles } from "../sources/files.js";
 import type { SourceProvider } from "../sources/provider.js";
@@ -37,6 +39,7 @@ export async function meansOf(command: Command & { name: "check" | "claims" }, s
     given,
     providersOf: (files) => {
       const providers = providersOf(files, given, output, courtlistener);
+      if (network.index !== undefined) providers.push(fromCaseIndex(rangesOfPath(network.index)));
       if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
       if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
       return providers;
@@ -60,7 +63,7 @@ export async function gathered(
 /** The files that a check of drafts reads, which it must not write. */
 export function filesRead({ sources, network, output }: Command & { name: "check" | "claims" }, drafts: readonly string[]): string[] {
   const { patterns, passwordFile, since, ocr } = output;
-  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data].filter((path) => path !== undefined);
+  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data, network.index].filter((path) => path !== undefined);
 }
 
 /** The draft at a path, at an address, or from standard input. */

@@ -25,6 +25,8 @@ export interface NetworkOptions {
   readonly works: boolean;
   /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
+  /** The file of the offline index of cases. */
+  readonly index?: string | undefined;
 }
 
 /** The user's token, from the given file or else the environment; undefined when there is none. */
