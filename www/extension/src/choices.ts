@@ -4,7 +4,7 @@ import { Connection } from "../../shell/src/network/connection.js";
 const KEY = "literatim.network";
 
 /** What of a connection the user chooses besides the token. */
-const CHOICES = ["offline", "searchWords", "works"] as const;
+const CHOICES = ["offline", "searchWords", "works", "cap"] as const;
 
 /**
  * The connection with the token and the choices that the options page keeps. Both are in the storage of the extension's own origin, which no
@@ -24,6 +24,6 @@ export function keptConnection(): Connection {
 
 /** Keeps the choices, for the panels of all windows. */
 export function keepChoices(connection: Connection): void {
-  const { offline, searchWords, works, email } = connection;
-  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, email }));
+  const { offline, searchWords, works, cap, email } = connection;
+  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, cap, email }));
 }

@@ -174,7 +174,10 @@ function networkOf(values: Values): NetworkOptions {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
-  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email, index: values.index };
+  const address = values["cap-address"];
+  if (address !== undefined && !values.cap) throw new UsageError("--cap-address can be used with --cap only.");
+  const cap = values.cap ? (address ?? "") : undefined;
+  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email, cap, index: values.index };
 }
 
 /** The minutes of `15`, and of `20s`. */
@@ -283,7 +286,8 @@ function indexCommand(action: string | undefined, [file, ...paths]: readonly str
     case "build":
       if (file === undefined || paths.length === 0)
         throw new UsageError("Name the index to write and the files of the data: literatim index build FILE PATH...");
-      if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new UsageError(`--date cannot be "${date}"; give one such as 2026-06-30.`);
+      if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+        throw new UsageError(`--date cannot be "${date}"; give one such as 2026-06-30.`);
       return { name: "index", action, paths, file, date, output };
     default:
       throw new UsageError(`${action === undefined ? "Give" : `"${action}" is not an action on an index; give`} build or show.`);

@@ -4,6 +4,7 @@ import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/ind
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
+import { KeptIndex } from "./kept-index.js";
 import { Token } from "./token.js";
 
 /** The result of testing a token. */
@@ -19,10 +20,14 @@ const RETRY_MS = 300;
 export class Connection {
   readonly token: Token;
   readonly store: Store;
+  /** The offline index of cases that the user chose. */
+  readonly index = new KeptIndex();
   /** Whether no request is made. */
   offline = false;
   /** Whether words of quotations that no source has may be searched for. */
   searchWords = false;
+  /** Whether cited cases are read in the files of the Caselaw Access Project. */
+  cap = false;
   /** Whether works outside of law are looked up. */
   works = false;
   /** The user's e-mail address, which Unpaywall requires; empty when none is given. */
@@ -65,10 +70,13 @@ export class Connection {
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
-    if (isExample || !(this.isAsked || this.works)) return [];
-    const { fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
+    const index = isExample ? undefined : await this.index.ranges();
+    if (isExample || !(this.isAsked || this.works || this.cap || index)) return [];
+    const { fromCap, fromCaseIndex, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
-    const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
+    const cases = index ? [fromCaseIndex(index)] : [];
+    if (this.cap) cases.push(fromCap({ store: this.store }));
+    if (this.isAsked) cases.push(fromCourtListener({ ...this.#account(this.token.value), searchWords }));
     return this.works ? [...cases, fromScholarlyIndexes({ mailto: this.email, store: this.store })] : cases;
   }
 

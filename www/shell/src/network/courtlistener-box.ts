@@ -3,6 +3,7 @@ import { icon } from "../../../element/src/ui/icons.js";
 import { announce } from "../ui/announce.js";
 import { byId } from "../ui/by-id.js";
 import type { Connection, Tested } from "./connection.js";
+import { indexChoice } from "./index-choice.js";
 import type { KeptBox } from "./kept-box.js";
 import { quotaMeters } from "./quota.js";
 
@@ -226,6 +227,15 @@ export class CourtListenerBox {
         search.disabled = on;
       },
     );
+    const [cap] = choice(
+      "cap",
+      "Read cited cases at static.case.law (Caselaw Access Project)",
+      "Needs no account. That host sees the reporters and volumes that the draft cites, and which cases are read; nothing else leaves this device.",
+      this.#connection.cap,
+      (on) => {
+        this.#connection.cap = on;
+      },
+    );
     const [works, looked] = choice(
       "look-up-works",
       "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
@@ -238,6 +248,6 @@ export class CourtListenerBox {
     );
     const email = this.#email();
     email.hidden = !looked.checked;
-    return [offline, words, works, email];
+    return [offline, cap, words, works, email, indexChoice(this.#connection.index, this.#changed)];
   }
 }

@@ -73,7 +73,8 @@ export class Build {
     // What was written after the state was is dropped.
     await truncate(this.#records, output.records).catch(() => {});
     for (const [bucket, length] of output.rows.entries()) if (length > 0) await truncate(this.#rows(bucket), length);
-    if (output.records > 0) for await (const chunk of createReadStream(this.#records, { highWaterMark: 12 << 18 })) this.#builder.restoreRecords(chunk);
+    if (output.records > 0)
+      for await (const chunk of createReadStream(this.#records, { highWaterMark: 12 << 18 })) this.#builder.restoreRecords(chunk);
     return output.file > 0 || output.offset > 0;
   }
 
@@ -139,7 +140,8 @@ export class Build {
         offset += bytes.length;
       }
     }
-    if (places.length === 0) throw new LiteratimError("index", "The data have no citation with a volume and a page, so no index was written.");
+    if (places.length === 0)
+      throw new LiteratimError("index", "The data have no citation with a volume and a page, so no index was written.");
     places.sort((a, b) => Buffer.compare(a.key, b.key));
     const made = join(this.#folder, "index");
     const [from, to] = [await open(blocks), await open(made, "w")];

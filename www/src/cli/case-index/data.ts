@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { filesUnder } from "../../files.js";
 import { LiteratimError, messageOf } from "../../errors.js";
+import { filesUnder } from "../../files.js";
 import { UsageError } from "../usage-error.js";
 
 /** The tables of CourtListener's bulk data, in the order in which they are read. */
@@ -53,7 +53,8 @@ export async function dataAt(paths: readonly string[]): Promise<DataFile[]> {
     throw new UsageError(
       `CourtListener's bulk data need both tables; give ${has("clusters") ? "the file of citations" : "the file of opinion-clusters"} too.`,
     );
-  if (has("unmatched") && !has("citations")) throw new UsageError("The file of unmatched-citations needs those of opinion-clusters and citations.");
+  if (has("unmatched") && !has("citations"))
+    throw new UsageError("The file of unmatched-citations needs those of opinion-clusters and citations.");
   const order = ["cases", ...TABLES];
   return files.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.path < b.path ? -1 : 1));
 }

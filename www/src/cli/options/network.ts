@@ -49,6 +49,20 @@ export const NETWORK = {
     commands: SEARCHERS,
     help: "look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and fetch an open copy of those that the draft quotes; their references leave this machine, and nothing else of the draft. A source can then be an address of doi.org or arxiv.org",
   },
+  cap: {
+    type: "boolean",
+    set: "named",
+    commands: SEARCHERS,
+    help: "read the cited cases in the static files of the Caselaw Access Project at static.case.law, which need no account, before CourtListener is asked. That host sees the reporters and volumes that the draft cites, and which cases' texts are read; nothing else of the draft leaves this machine",
+  },
+  "cap-address": {
+    type: "string",
+    value: "ADDRESS",
+    set: "named",
+    commands: SEARCHERS,
+    needs: "cap",
+    help: "these files at another address, such as a copy of your own",
+  },
   email: {
     type: "string",
     value: "ADDRESS",

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import makeIndex from "bindings:index";
+import { readFile } from "node:fs/promises";
 import { LiteratimError } from "../../errors.js";
 import { formatBytes } from "../../limits.js";
 import { readWhole } from "../../sources/case-index/file.js";
@@ -25,7 +25,8 @@ async function build({ file, paths, date: given, output }: IndexCommand & { acti
   await refuseOverwriting([{ option: "The index", path: file }], paths);
   const files = await dataAt(paths);
   const date = given ?? dateIn(files);
-  if (date === undefined) throw new UsageError("The names of the files have no date; give that of the data with --date, such as --date 2026-06-30.");
+  if (date === undefined)
+    throw new UsageError("The names of the files have no date; give that of the data with --date, such as --date 2026-06-30.");
   const { IndexBuilder } = await opened();
   const builder = new IndexBuilder();
   const tell = output.quiet ? () => {} : say;

@@ -20,6 +20,9 @@ export function rangesOfBlob(name: string, blob: Blob): RangedFile {
 export async function readWhole(file: RangedFile, offset: number, length: number): Promise<Uint8Array> {
   const bytes = await file.read(offset, length);
   if (bytes.byteLength !== length)
-    throw new LiteratimError("index", `The index ${file.name} ends early: it is damaged, or was not copied as a whole. Build or download it anew.`);
+    throw new LiteratimError(
+      "index",
+      `The index ${file.name} ends early: it is damaged, or was not copied as a whole. Build or download it anew.`,
+    );
   return bytes;
 }

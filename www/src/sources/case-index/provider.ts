@@ -12,7 +12,6 @@ export function fromCaseIndex(file: RangedFile): SourceProvider {
     name: `Offline index ${file.name}`,
     isLocal: true,
     settles: isCovered,
-    // biome-ignore lint/correctness/useYield: it has no sources, and says only whether they exist
     async *provide(lookups, desk) {
       const cases = lookups.filter(isCovered);
       if (cases.length === 0) return;

@@ -29,7 +29,9 @@ export function fromCourtListener({ searchWords = false, everyText = false, ...o
     async *provide(lookups, desk) {
       const api = new CourtListener(desk.requests, options);
       // What an offline index decided is asked for only where a text is needed.
-      const cases = lookups.filter((lookup) => lookup.is_case && (needsText(lookup, everyText) || !isDecided(desk.settled(lookup.citation))));
+      const cases = lookups.filter(
+        (lookup) => lookup.is_case && (needsText(lookup, everyText) || !isDecided(desk.settled(lookup.citation))),
+      );
       if (cases.length === 0) return;
       const answers = new Map((await api.lookUp(cases.flatMap(({ cites }) => cites))).map((answer) => [answer.cite, answer]));
       // Without the network, what is not kept stays open, unless a source of the user's answers for the citation.
@@ -85,8 +87,8 @@ async function sourcesOf(
     inquiry.searches.push(await api.search(settlement.next, -index));
     settlement = await desk.settle(lookup.citation, inquiry);
   }
-  // An index that has the case outweighs one that lacks it or could not be asked.
-  if (before && isDecided(before) && isOpen(settlement)) settlement = await desk.settle(lookup.citation, before.inquiry);
+  // An index that has a case there outweighs one that lacks it or could not be asked.
+  if (before && !isOpen(before.settlement) && isOpen(settlement)) settlement = await desk.settle(lookup.citation, before.inquiry);
   if (!needsText(lookup, everyText)) return [];
   const wanted = settlement.cases.filter(({ docket_only }) => !docket_only).slice(0, MOST_CANDIDATES);
   return Promise.all(
@@ -105,12 +107,16 @@ function needsText({ quotations, pinned, sources }: Lookup, everyText: boolean):
   return sources.length === 0 && (everyText || pinned || quotations.length > 0);
 }
 
-/** Whether an earlier index said what is at a citation, so that no other has to be asked. */
+/**
+ * Whether an earlier index said what is at a citation, so that whether the case exists is not asked again. One that has texts too is asked whether it has
+ * the case elsewhere; an offline index is the word of those who want to ask nobody.
+ */
 function isDecided(settled: Settled | undefined): boolean {
   if (!settled) return false;
   const { existence } = settled.settlement;
-  const isComplete = settled.inquiry.places?.some(({ standing, complete }) => standing === "no_case" && complete) ?? false;
-  return existence === "found" || existence === "other_name" || existence === "interior_page" || isComplete;
+  const places = settled.inquiry.places ?? [];
+  const isComplete = places.some(({ standing, complete }) => standing === "no_case" && complete);
+  return existence === "found" || (places.length > 0 && (existence === "other_name" || existence === "interior_page" || isComplete));
 }
 
 function isOpen({ existence }: Settlement): boolean {
