@@ -30,10 +30,11 @@ const BEGINNINGS: &[&str] = &[
     "Al", "Bar", "Bel", "Bran", "Cal", "Cor", "Dar", "Dun", "El", "Fal", "Far", "Gal", "Gor", "Har", "Hol", "Ing", "Jar", "Kel", "Kirk", "Lan",
     "Lor", "Mar", "Mel", "Nor", "Oak", "Pel", "Quar", "Ros", "Sal", "Tarn", "Thorn", "Und", "Vel", "Wal", "Wen", "Yar",
 ];
-const MIDDLES: &[&str] = &["", "a", "ber", "den", "der", "do", "en", "er", "i", "ing", "ke", "la", "le", "lin", "mer", "mo", "na", "o", "ra", "ri", "ti"];
+const MIDDLES: &[&str] =
+    &["", "a", "ber", "den", "der", "do", "en", "er", "i", "ing", "ke", "la", "le", "lin", "mer", "mo", "na", "o", "ra", "ri", "ti"];
 const ENDS: &[&str] = &[
-    "bury", "by", "combe", "croft", "dale", "field", "ford", "gate", "ham", "holt", "ley", "low", "man", "mere", "ner", "ridge", "rick", "sen", "shaw",
-    "son", "stead", "stone", "ton", "vale", "well", "wick", "wood", "worth",
+    "bury", "by", "combe", "croft", "dale", "field", "ford", "gate", "ham", "holt", "ley", "low", "man", "mere", "ner", "ridge", "rick", "sen",
+    "shaw", "son", "stead", "stone", "ton", "vale", "well", "wick", "wood", "worth",
 ];
 const GIVEN: &[&str] = &["Ada", "Tobin", "Rosalind", "Hesper", "Corwin", "Mabel"];
 const FIRMS: &[&str] = &["Steam Packet Co.", "Insurance Company", "Lantern Works, Inc.", "National Bank", "Tramway Corp.", "Railroad Company"];
@@ -153,7 +154,11 @@ fn a_wrong_citation_hardly_agrees_with_the_case_at_its_place() {
             }
         }
     }
-    println!("{compared} wrong citations: {wholes} with this name ({:e}), {:.2} % with one party", wholes as f64 / compared as f64, parts as f64 * 100.0 / compared as f64);
+    println!(
+        "{compared} wrong citations: {wholes} with this name ({:e}), {:.2} % with one party",
+        wholes as f64 / compared as f64,
+        parts as f64 * 100.0 / compared as f64
+    );
     // One in ten million, and one more by chance in a small run.
     assert!(wholes <= 1 + compared / 10_000_000, "{wholes} of {compared} wrong citations agree in both parties");
     assert!(parts * 10 < compared, "{parts} of {compared} wrong citations agree in one party");

@@ -61,7 +61,8 @@ fn checked(case: &Value) -> (Report, Vec<String>) {
     let lookups = session.plan().expect("there is a draft").lookups;
     let mut asked = Vec::new();
     for lookup in lookups.iter().filter(|lookup| lookup.work.is_some()) {
-        let mut inquiry = Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
+        let mut inquiry =
+            Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
         let mut settle = |works: &[WorkAnswer]| -> Settlement {
             inquiry.works = works.to_vec();
             session.settle(&lookup.citation, &inquiry).expect("the citation is there")

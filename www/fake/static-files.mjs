@@ -19,7 +19,7 @@ import { before, Faults, send, spoilt } from "./faults.mjs";
  */
 
 /** The last volumes of reporters that the project has; a volume after them is not there, whatever the cases say. */
-const LAST = { us: 572, f3d: 935, "f-supp-3d": 392, "f-appx": 714 };
+const LAST = { us: 572, f3d: 935, "f-supp-3d": 392, "f-appx": 714, "f-4th": 0 };
 
 /** The name of a reporter in addresses: no dash between a letter and a number, except after a word: `f3d`, `f-supp-3d`. */
 export function slugOf(reporter) {

@@ -40,6 +40,7 @@ const CONTENTS = [
   "fields_bg.wasm",
   "in-thread.js",
   "index.js",
+  "index_bg.wasm",
   "lsp.js",
   "mcp.js",
   "models.js",

@@ -154,7 +154,8 @@ fn value<'a>(bytes: &'a [u8], field: &mut Vec<u8>, is_wanted: bool) -> &'a [u8] 
 mod tests {
     use super::*;
 
-    const TABLE: &str = "id,name,note,year\n\"1\",\"Duskwright \\\"Dusk\\\" v. Pell\",\"a\\\\\",\"2014\"\n\"2\",\"In re\nPell, A\",,\"2015\"\r\n\"3\",\"\",\"\",";
+    const TABLE: &str =
+        "id,name,note,year\n\"1\",\"Duskwright \\\"Dusk\\\" v. Pell\",\"a\\\\\",\"2014\"\n\"2\",\"In re\nPell, A\",,\"2015\"\r\n\"3\",\"\",\"\",";
 
     fn read(sizes: usize) -> Vec<[String; 2]> {
         let mut csv = Csv::new(&["name", "year"]);

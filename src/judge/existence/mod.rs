@@ -20,7 +20,8 @@ pub use fit::Sought;
 #[cfg(feature = "index")]
 pub use kept_index::{cite_range, place_answer};
 pub use record::{
-    CaseRecord, CiteAnswer, CiteStanding, Inquiry, PlaceAnswer, PlaceStanding, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
+    CaseRecord, CiteAnswer, CiteStanding, Inquiry, PlaceAnswer, PlaceStanding, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex,
+    WorkRecord, WorkSearch,
 };
 use serde::{Deserialize, Serialize};
 pub use work::{SoughtWork, settle_work};

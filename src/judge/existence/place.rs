@@ -121,7 +121,9 @@ fn dated(place: &PlaceAnswer) -> String {
 fn note(place: &PlaceAnswer, name: Option<&str>) -> Option<String> {
     let name = name?;
     match place.standing {
-        PlaceStanding::OneParty => Some(format!("Of the name {name}, one party agrees with the index; the other may be misspelt, shortened or changed.")),
+        PlaceStanding::OneParty => {
+            Some(format!("Of the name {name}, one party agrees with the index; the other may be misspelt, shortened or changed."))
+        }
         PlaceStanding::OtherName => {
             Some(format!("No party of the name {name} agrees with the index, which recognises names by prints and does not contain them."))
         }
