@@ -1,10 +1,9 @@
 import type { Given } from "../../../element/src/intake/given.js";
 import { LiteratimError } from "../../../src/errors.js";
-import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/index.js";
+import type { LedgerEntry, Quota, RangedFile, SourceProvider, Store } from "../../../src/index.js";
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
-import { KeptIndex } from "./kept-index.js";
 import { Token } from "./token.js";
 
 /** The result of testing a token. */
@@ -20,8 +19,6 @@ const RETRY_MS = 300;
 export class Connection {
   readonly token: Token;
   readonly store: Store;
-  /** The offline index of cases that the user chose. */
-  readonly index = new KeptIndex();
   /** Whether no request is made. */
   offline = false;
   /** Whether words of quotations that no source has may be searched for. */
@@ -70,7 +67,7 @@ export class Connection {
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
-    const index = isExample ? undefined : await this.index.ranges();
+    const index = isExample ? undefined : await indexOf();
     if (isExample || !(this.isAsked || this.works || this.cap || index)) return [];
     const { fromCap, fromCaseIndex, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
@@ -106,6 +103,13 @@ export class Connection {
   #account(token: string | null): { token?: string; base: string; store: Store } {
     return { ...(token === null ? {} : { token }), base: this.#base, store: this.store };
   }
+}
+
+/** The offline index of cases, if the user chose one; few do, so that what reads it is loaded then. */
+async function indexOf(): Promise<RangedFile | undefined> {
+  if (localStorage.getItem("literatim-index") === null) return undefined;
+  const { KeptIndex } = await import("./kept-index.js");
+  return new KeptIndex().ranges();
 }
 
 /**

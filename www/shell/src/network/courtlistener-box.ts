@@ -3,7 +3,6 @@ import { icon } from "../../../element/src/ui/icons.js";
 import { announce } from "../ui/announce.js";
 import { byId } from "../ui/by-id.js";
 import type { Connection, Tested } from "./connection.js";
-import { indexChoice } from "./index-choice.js";
 import type { KeptBox } from "./kept-box.js";
 import { quotaMeters } from "./quota.js";
 
@@ -36,6 +35,7 @@ export class CourtListenerBox {
   readonly #loadKept: () => Promise<KeptBox | null>;
   #kept: Promise<KeptBox | null> | null = null;
   readonly #details: HTMLDetailsElement;
+  readonly #index = element("div");
 
   /** `changed` is called when the token or a setting changes; `loadKept` makes what shows the kept data, null if it cannot be loaded. */
   constructor(connection: Connection, changed: () => void, loadKept: () => Promise<KeptBox | null>) {
@@ -119,8 +119,12 @@ export class CourtListenerBox {
     if (this.#details.open) void this.#showKept();
   }
 
-  /** Shows what is kept, counted anew. */
+  /** Shows what is kept, counted anew, and the choice of an offline index, which few make. */
   async #showKept(): Promise<void> {
+    if (this.#index.childElementCount === 0) {
+      const { indexChoice } = await import("./index-choice.js");
+      this.#index.replaceChildren(indexChoice(this.#changed));
+    }
     this.#kept ??= this.#loadKept();
     const kept = await this.#kept;
     if (kept === null) {
@@ -248,6 +252,6 @@ export class CourtListenerBox {
     );
     const email = this.#email();
     email.hidden = !looked.checked;
-    return [offline, cap, words, works, email, indexChoice(this.#connection.index, this.#changed)];
+    return [offline, cap, words, works, email, this.#index];
   }
 }

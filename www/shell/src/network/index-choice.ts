@@ -1,11 +1,12 @@
 import { button, element } from "../../../element/src/ui/element.js";
-import type { KeptIndex } from "./kept-index.js";
+import { KeptIndex } from "./kept-index.js";
 
 /** Bytes at the beginning of every index. */
 const MAGIC = "LITINDEX";
 
 /** The choice of an offline index of cases. `changed` is called when one is chosen or taken away. */
-export function indexChoice(kept: KeptIndex, changed: () => void): HTMLElement {
+export function indexChoice(changed: () => void): HTMLElement {
+  const kept = new KeptIndex();
   const field = element("input", { id: "case-index", type: "file", accept: ".index", "aria-describedby": "case-index-hint" });
   const state = element("p", { id: "case-index-state", class: "zone-hint", role: "status" });
   const show = async () => {

@@ -4,7 +4,10 @@ const DATABASE = "literatim-index";
 const FILES = "files";
 const KEY = "index";
 
-/** The offline index of cases that the user chose: a file in IndexedDB, of which a check reads ranges. */
+/**
+ * The offline index of cases that the user chose: a file in IndexedDB, of which a check reads ranges. Its name in local storage says that there is one,
+ * so that a check without an index opens no database.
+ */
 export class KeptIndex {
   /** The file; undefined if none is chosen, or if it cannot be kept. */
   async file(): Promise<File | undefined> {
@@ -23,10 +26,12 @@ export class KeptIndex {
   /** Keeps a file in place of an earlier one. @throws if the browser keeps nothing, or has no space. */
   async take(file: File): Promise<void> {
     await request((files) => files.put(file, KEY), "readwrite");
+    localStorage.setItem(DATABASE, file.name);
   }
 
   /** Removes the file from the device. */
   async forget(): Promise<void> {
+    localStorage.removeItem(DATABASE);
     await request((files) => files.delete(KEY), "readwrite");
   }
 }
