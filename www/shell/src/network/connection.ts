@@ -4,7 +4,7 @@ import type { LedgerEntry, Quota, RangedFile, SourceProvider, Store } from "../.
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
-import { Token } from "./token.js";
+import { stored, Token } from "./token.js";
 
 /** The result of testing a token. */
 export type Tested = { is: "right"; quotas: Quota[] } | { is: "wrong" | "unknown"; why: string };
@@ -107,7 +107,7 @@ export class Connection {
 
 /** The offline index of cases, if the user chose one; few do, so that what reads it is loaded then. */
 async function indexOf(): Promise<RangedFile | undefined> {
-  if (localStorage.getItem("literatim-index") === null) return undefined;
+  if (stored("localStorage", (storage) => storage.getItem("literatim-index")) === null) return undefined;
   const { KeptIndex } = await import("./kept-index.js");
   return new KeptIndex().ranges();
 }
