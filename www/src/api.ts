@@ -17,7 +17,7 @@ export type { Progress } from "./progress.js";
 export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } from "./recognised.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
-export type { CapOptions } from "./sources/cap/client.js";
+export type { CapOptions } from "./sources/cap/options.js";
 export { type CapSourceOptions, fromCap } from "./sources/cap/provider.js";
 export { type RangedFile, rangesOfBlob } from "./sources/case-index/file.js";
 export { fromCaseIndex } from "./sources/case-index/provider.js";

@@ -5,16 +5,9 @@ import { DAY_MS, EMPTY_MS, MINUTE_MS } from "../clock.js";
 import type { JsonAnswer, Requests } from "../requests.js";
 import { readAs } from "../schema.js";
 import type { Store } from "../store/store.js";
+import type { CapOptions } from "./options.js";
 import { CASE_FILE, CASES, type CapCase, type CapOpinion, REPORTERS } from "./records.js";
 import { keyOf } from "./volumes.js";
-
-/** Options of requests to the Caselaw Access Project. */
-export interface CapOptions {
-  /** The address of the static files, with `/` at its end. */
-  readonly base?: string | undefined;
-  /** The store for what was fetched. */
-  readonly store?: Store | undefined;
-}
 
 export const CAP_BASE = "https://static.case.law/";
 

@@ -2,7 +2,8 @@ import { LiteratimError, messageOf } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup } from "../../model.js";
 import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
-import { Cap, type CapOptions } from "./client.js";
+import { Cap } from "./client.js";
+import type { CapOptions } from "./options.js";
 import { type CapCase, caseTextOf, recordOf } from "./records.js";
 import { endOf, placeOf } from "./volumes.js";
 
