@@ -1,14 +1,14 @@
 //! What an index says about a citation.
 
-use crate::head::Head;
-use crate::prints::{Agreement, Form, Name};
-use crate::volume::{Block, Entry};
+use crate::head::FileHead;
+use crate::prints::{Agreement, Name, NameForm};
+use crate::volume::{VolumeBlock, VolumeEntry};
 
 /// What an index says about a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum IndexAnswer {
     /// A case begins on the page.
-    Begins(Place),
+    Begins(CasePlace),
     /// Courts cite a case on the page, but the data of the index have none.
     OnlyCited,
     /// No case begins on the page. The index has the whole volume, and the page is inside the case that begins at `begins`.
@@ -16,7 +16,7 @@ pub enum Answer {
         /// The first page of the case that has the page.
         begins: u32,
         /// The case there.
-        place: Place,
+        place: CasePlace,
     },
     /// No case begins on the page, and none that the index has contains it; `complete` if the index has all cases of the volume.
     NoCase {
@@ -29,7 +29,7 @@ pub enum Answer {
 
 /// A page on which a case begins, or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct CasePlace {
     /// How the name of the draft agrees with the best of them.
     pub name: PlaceName,
     /// How many cases begin there.
@@ -54,32 +54,32 @@ pub enum PlaceName {
 }
 
 /// What the block of a volume says about a page and a name; `name` is `None` if the draft has none.
-pub fn answer(head: &Head, block: &[u8], page: &str, name: Option<&Name>) -> Answer {
-    let (Ok(page), Some(block)) = (page.parse::<u32>(), Block::read(block)) else { return Answer::Unknown };
+pub fn answer_at(head: &FileHead, block: &[u8], page: &str, name: Option<&Name>) -> IndexAnswer {
+    let (Ok(page), Some(block)) = (page.parse::<u32>(), VolumeBlock::read(block)) else { return IndexAnswer::Unknown };
     let first = block.entries.partition_point(|entry| entry.page < page);
     let there = block.entries[first..].partition_point(|entry| entry.page == page);
     let there = &block.entries[first..first + there];
-    let cases: Vec<&Entry> = there.iter().filter(|entry| !entry.only_cited).collect();
+    let cases: Vec<&VolumeEntry> = there.iter().filter(|entry| !entry.only_cited).collect();
     if !cases.is_empty() {
-        return Answer::Begins(place(head, &cases, name));
+        return IndexAnswer::Begins(place(head, &cases, name));
     }
     if !there.is_empty() {
-        return Answer::OnlyCited;
+        return IndexAnswer::OnlyCited;
     }
     let before = block.entries[..first].iter().rev().find(|entry| !entry.only_cited);
     match before {
         Some(before) if block.complete && page <= block.last_page => {
-            let cases: Vec<&Entry> = block.entries[..first].iter().filter(|entry| entry.page == before.page && !entry.only_cited).collect();
-            Answer::Inside { begins: before.page, place: place(head, &cases, name) }
+            let cases: Vec<&VolumeEntry> = block.entries[..first].iter().filter(|entry| entry.page == before.page && !entry.only_cited).collect();
+            IndexAnswer::Inside { begins: before.page, place: place(head, &cases, name) }
         }
-        _ => Answer::NoCase { complete: block.complete },
+        _ => IndexAnswer::NoCase { complete: block.complete },
     }
 }
 
-fn place(head: &Head, cases: &[&Entry], name: Option<&Name>) -> Place {
-    let tells = |entry: &Entry| entry.prints.form != Form::Nameless;
-    let name = name.filter(|name| name.form != Form::Nameless);
-    let agreement = |entry: &Entry| name.map_or(Agreement::None, |name| entry.prints.agree(name));
+fn place(head: &FileHead, cases: &[&VolumeEntry], name: Option<&Name>) -> CasePlace {
+    let tells = |entry: &VolumeEntry| entry.prints.form != NameForm::Nameless;
+    let name = name.filter(|name| name.form != NameForm::Nameless);
+    let agreement = |entry: &VolumeEntry| name.map_or(Agreement::None, |name| entry.prints.agree(name));
     let best = cases.iter().rev().max_by_key(|entry| agreement(entry));
     let standing = match best.map_or(Agreement::None, |entry| agreement(entry)) {
         Agreement::Whole => PlaceName::This,
@@ -89,7 +89,7 @@ fn place(head: &Head, cases: &[&Entry], name: Option<&Name>) -> Place {
     };
     // Of several cases that do not agree, none is meant.
     let meant = best.filter(|_| cases.len() == 1 || matches!(standing, PlaceName::This | PlaceName::OneParty));
-    Place {
+    CasePlace {
         name: standing,
         cases: cases.len(),
         year: meant.map(|entry| entry.year).filter(|&year| year > 0),

@@ -48,7 +48,7 @@ pub struct Range {
 
 /// The head of an index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct FileHead {
     /// The date of the data: `2026-06-30`.
     pub date: String,
     /// What the index was built from, as a reader is shown it: `CourtListener's bulk data`.
@@ -56,12 +56,12 @@ pub struct Head {
     /// The courts that places name by their number, from 0.
     pub courts: Vec<String>,
     /// The reporters, sorted by their keys.
-    pub(crate) reporters: Vec<Reporter>,
+    pub(crate) reporters: Vec<IndexedReporter>,
 }
 
 /// A reporter, its volumes sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reporter {
+pub(crate) struct IndexedReporter {
     pub key: String,
     pub volumes: Vec<Volume>,
 }
@@ -92,7 +92,7 @@ pub fn length_of_head(prefix: &[u8]) -> Result<usize, HeadError> {
     if (PREFIX..=LONGEST).contains(&length) { Ok(length) } else { Err(HeadError::Damaged) }
 }
 
-impl Head {
+impl FileHead {
     /// Reads a head; bytes after it are allowed.
     pub fn read(bytes: &[u8]) -> Result<Self, HeadError> {
         let length = length_of_head(bytes)?;
@@ -111,7 +111,7 @@ impl Head {
                 volumes.push(Volume { number, range: Range { offset, length } });
                 offset += u64::from(length);
             }
-            reporters.push(Reporter { key, volumes });
+            reporters.push(IndexedReporter { key, volumes });
         }
         Ok(Self { date, data, courts, reporters })
     }

@@ -1,6 +1,6 @@
 //! The existence index: which cases begin on which pages of the volumes of reporters, with prints of the parties' names.
 //!
-//! An index is one file. Its [`Head`] says where the block of each volume is, and an [`Answer`] needs the head and one block only, so that a reader
+//! An index is one file. Its [`FileHead`] says where the block of each volume is, and an [`IndexAnswer`] needs the head and one block only, so that a reader
 //! takes the file whole, or the head and then a range of bytes. The file has no names: of a name it keeps two 16-bit [`Prints`], by which a name is
 //! recognised but not read.
 //!
@@ -34,6 +34,6 @@ mod head;
 mod prints;
 mod volume;
 
-pub use answer::{Answer, Place, PlaceName, answer};
-pub use head::{Head, HeadError, MAGIC, PREFIX, Range, key_of, length_of_head};
-pub use prints::{Agreement, Form, Name, Prints};
+pub use answer::{CasePlace, IndexAnswer, PlaceName, answer_at};
+pub use head::{FileHead, HeadError, MAGIC, PREFIX, Range, key_of, length_of_head};
+pub use prints::{Agreement, Name, NameForm, Prints};

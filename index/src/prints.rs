@@ -2,7 +2,7 @@
 
 /// What the parties of a case are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Form {
+pub enum NameForm {
     /// Two parties with words of their own.
     Parties,
     /// One party: `In re Doe`, or a party's name without another.
@@ -19,9 +19,9 @@ pub enum Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// What the parties are.
-    pub form: Form,
-    /// The telling words of each party, folded, the one by which an index knows it first: two lists for [`Form::Parties`], none for
-    /// [`Form::Nameless`], one for the others.
+    pub form: NameForm,
+    /// The telling words of each party, folded, the one by which an index knows it first: two lists for [`NameForm::Parties`], none for
+    /// [`NameForm::Nameless`], one for the others.
     pub parties: Vec<Vec<String>>,
 }
 
@@ -43,7 +43,7 @@ pub enum Agreement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Prints {
     /// What the parties are.
-    pub form: Form,
+    pub form: NameForm,
     /// Of the first party, or of the only one's whole word.
     pub first: u16,
     /// Of the second party, or of the beginning (low byte) and the end (high byte) of the only one's word.
@@ -55,8 +55,8 @@ impl Prints {
     pub fn of(name: &Name) -> Self {
         let word = |party: usize| name.parties.get(party).and_then(|words| words.first());
         match (name.form, word(0), word(1)) {
-            (Form::Parties, Some(first), Some(second)) => Self { form: Form::Parties, first: whole(first), second: whole(second) },
-            (Form::Nameless | Form::Parties, ..) | (_, None, _) => Self { form: Form::Nameless, first: 0, second: 0 },
+            (NameForm::Parties, Some(first), Some(second)) => Self { form: NameForm::Parties, first: whole(first), second: whole(second) },
+            (NameForm::Nameless | NameForm::Parties, ..) | (_, None, _) => Self { form: NameForm::Nameless, first: 0, second: 0 },
             (form, Some(word), _) => {
                 let [begin, end] = ends(word, reach(word.len()));
                 Self { form, first: whole(word), second: u16::from_le_bytes([begin, end]) }
@@ -67,9 +67,9 @@ impl Prints {
     /// How far a name agrees. The parties may be in either order, and each word of a party may be the one that the index knows.
     pub fn agree(&self, name: &Name) -> Agreement {
         match self.form {
-            Form::Nameless => Agreement::None,
-            Form::Parties => self.of_two(name),
-            Form::Alone | Form::Union | Form::Common => self.of_one(name),
+            NameForm::Nameless => Agreement::None,
+            NameForm::Parties => self.of_two(name),
+            NameForm::Alone | NameForm::Union | NameForm::Common => self.of_one(name),
         }
     }
 
@@ -141,14 +141,14 @@ fn hash(bytes: &[u8], salt: u8) -> u32 {
 mod tests {
     use super::*;
 
-    fn name(form: Form, parties: &[&str]) -> Name {
+    fn name(form: NameForm, parties: &[&str]) -> Name {
         Name { form, parties: parties.iter().map(|words| words.split(' ').map(str::to_owned).collect()).collect() }
     }
 
     #[test]
     fn names_agree_by_their_parties() {
         use Agreement::*;
-        use Form::*;
+        use NameForm::*;
         for (kept, asked, expected) in [
             ((Parties, &["duskwright", "sallowfield"][..]), (Parties, &["duskwright", "sallowfield steam"][..]), Whole),
             ((Parties, &["duskwright", "sallowfield"]), (Parties, &["sallowfield", "ada duskwright"]), Whole),
@@ -172,12 +172,12 @@ mod tests {
     #[test]
     fn prints_are_part_of_the_version() {
         assert_eq!(
-            Prints::of(&name(Form::Parties, &["duskwright", "sallowfield"])),
-            Prints { form: Form::Parties, first: PARTIES.0, second: PARTIES.1 }
+            Prints::of(&name(NameForm::Parties, &["duskwright", "sallowfield"])),
+            Prints { form: NameForm::Parties, first: PARTIES.0, second: PARTIES.1 }
         );
-        assert_eq!(Prints::of(&name(Form::Union, &["duskwright"])), Prints { form: Form::Union, first: PARTIES.0, second: ENDS });
+        assert_eq!(Prints::of(&name(NameForm::Union, &["duskwright"])), Prints { form: NameForm::Union, first: PARTIES.0, second: ENDS });
     }
 
     const PARTIES: (u16, u16) = (9932, 17085);
-    const ENDS: u16 = 0;
+    const ENDS: u16 = 12160;
 }

@@ -1,14 +1,14 @@
 //! The block of a volume: its cases, sorted by their first pages.
 
 use crate::bits::Bits;
-use crate::prints::{Form, Prints};
+use crate::prints::{NameForm, Prints};
 
 /// The most places of a volume that are read: those of a whole database of one year have fewer.
 const MOST: u32 = 4_000_000;
 
 /// A case that begins on a page of the volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Entry {
+pub(crate) struct VolumeEntry {
     pub page: u32,
     pub prints: Prints,
     /// The year of decision; 0 if it is not known.
@@ -22,13 +22,13 @@ pub(crate) struct Entry {
 
 /// A volume.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Block {
+pub(crate) struct VolumeBlock {
     /// Whether all cases of the volume are in it, so that a page on which none begins is inside one.
     pub complete: bool,
     /// The last page of the last case; 0 if it is not known.
     pub last_page: u32,
     /// Sorted by page.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<VolumeEntry>,
 }
 
 /// The widths of fields that a block uses, so that what no case of a volume has takes no bits.
@@ -39,10 +39,15 @@ struct Widths {
 }
 
 /// The codes of forms, the most frequent ones in the fewest bits.
-const FORMS: [(Form, u32, u32); 5] =
-    [(Form::Parties, 0b0, 1), (Form::Union, 0b01, 3), (Form::Common, 0b11, 3), (Form::Alone, 0b101, 3), (Form::Nameless, 0b111, 3)];
+const FORMS: [(NameForm, u32, u32); 5] = [
+    (NameForm::Parties, 0b0, 1),
+    (NameForm::Union, 0b01, 3),
+    (NameForm::Common, 0b11, 3),
+    (NameForm::Alone, 0b101, 3),
+    (NameForm::Nameless, 0b111, 3),
+];
 
-impl Block {
+impl VolumeBlock {
     /// Reads a block; `None` if it ends early.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let mut bits = Bits::new(bytes);
@@ -66,9 +71,16 @@ impl Block {
             let form = form(&mut bits);
             let court = bits.take(width_of(courts.len()));
             let court = court.checked_sub(1).map_or(Some(0), |at| courts.get(at as usize).copied())?;
-            let (first, second) = if form == Form::Nameless { (0, 0) } else { (bits.take(16) as u16, bits.take(16) as u16) };
+            let (first, second) = if form == NameForm::Nameless { (0, 0) } else { (bits.take(16) as u16, bits.take(16) as u16) };
             let prints = Prints { form, first, second };
-            entries.push(Entry { page, prints, year: u16::try_from(own).ok()?, court, unpublished: flags & 1 == 1, only_cited: flags & 2 == 2 });
+            entries.push(VolumeEntry {
+                page,
+                prints,
+                year: u16::try_from(own).ok()?,
+                court,
+                unpublished: flags & 1 == 1,
+                only_cited: flags & 2 == 2,
+            });
         }
         (!bits.is_over()).then_some(Self { complete, last_page, entries })
     }
@@ -77,9 +89,9 @@ impl Block {
 /// The difference of years that says that a year is not known.
 const UNKNOWN: i32 = -4000;
 
-fn form(bits: &mut Bits) -> Form {
+fn form(bits: &mut Bits) -> NameForm {
     let code = if bits.take(1) == 0 { 0 } else { 1 | bits.take(2) << 1 };
-    FORMS.iter().find(|form| form.1 == code).map_or(Form::Nameless, |form| form.0)
+    FORMS.iter().find(|form| form.1 == code).map_or(NameForm::Nameless, |form| form.0)
 }
 
 /// How many bits name one of `count` courts, or none.
@@ -89,10 +101,10 @@ fn width_of(count: usize) -> u32 {
 
 #[cfg(feature = "build")]
 mod write {
-    use super::{Block, FORMS, Form, UNKNOWN, Widths, width_of};
+    use super::{FORMS, NameForm, UNKNOWN, VolumeBlock, Widths, width_of};
     use crate::bits::BitWriter;
 
-    impl Block {
+    impl VolumeBlock {
         /// The bytes of a block, whose entries are sorted.
         pub fn to_bytes(&self) -> Vec<u8> {
             let widths = self.widths();
@@ -121,7 +133,7 @@ mod write {
                 bits.put(code, length);
                 let court = courts.binary_search(&entry.court).map_or(0, |at| at + 1);
                 bits.put(court as u32, width_of(courts.len()));
-                if entry.prints.form != Form::Nameless {
+                if entry.prints.form != NameForm::Nameless {
                     bits.put(u32::from(entry.prints.first), 16);
                     bits.put(u32::from(entry.prints.second), 16);
                 }
@@ -147,7 +159,7 @@ mod write {
         }
     }
 
-    fn code_of(form: Form) -> (u32, u32) {
+    fn code_of(form: NameForm) -> (u32, u32) {
         FORMS.iter().find(|(other, ..)| *other == form).map_or((0, 1), |&(_, code, length)| (code, length))
     }
 }

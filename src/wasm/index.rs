@@ -4,8 +4,8 @@ use super::{error, to_js};
 use crate::cite::telling_name;
 use crate::judge::{cite_range, place_answer};
 use js_sys::{Error, Uint8Array};
-use literatim_index::build::{self, CapCase, Table};
-use literatim_index::{Head, Name, PREFIX, length_of_head};
+use literatim_index::build::{self, BulkTable, CapCase};
+use literatim_index::{FileHead, Name, PREFIX, length_of_head};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -32,7 +32,7 @@ struct About<'a> {
 /// The head of an index.
 #[wasm_bindgen]
 pub struct IndexHead {
-    inner: Head,
+    inner: FileHead,
 }
 
 #[wasm_bindgen]
@@ -40,7 +40,7 @@ impl IndexHead {
     /// Reads a head.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Self, Error> {
-        Ok(Self { inner: Head::read(bytes).map_err(|fault| error("index", &fault.to_string()))? })
+        Ok(Self { inner: FileHead::read(bytes).map_err(|fault| error("index", &fault.to_string()))? })
     }
 
     /// Its date, the name of its data, and how many volumes it covers.
@@ -71,7 +71,7 @@ pub struct IndexBuilder {
 
 /// The rows of one table that were read.
 #[derive(Serialize)]
-struct Counts {
+struct RowCounts {
     cases: u64,
     citations: u64,
     odd: u64,
@@ -95,9 +95,9 @@ impl IndexBuilder {
     /// Begins a table: `clusters`, `citations` or `unmatched`.
     pub fn begin(&mut self, #[wasm_bindgen(unchecked_param_type = "\"clusters\" | \"citations\" | \"unmatched\"")] table: &str) {
         self.inner.begin(match table {
-            "clusters" => Table::Clusters,
-            "citations" => Table::Citations,
-            _ => Table::Unmatched,
+            "clusters" => BulkTable::Clusters,
+            "citations" => BulkTable::Citations,
+            _ => BulkTable::Unmatched,
         });
     }
 
@@ -169,7 +169,7 @@ impl IndexBuilder {
     /// What was read, in rows.
     #[wasm_bindgen(unchecked_return_type = "{ cases: number; citations: number; odd: number; orphans: number }")]
     pub fn counts(&self) -> Result<JsValue, Error> {
-        let build::Counts { cases, citations, odd, orphans } = self.inner.counts();
-        to_js(&Counts { cases, citations, odd, orphans })
+        let build::BuildCounts { cases, citations, odd, orphans } = self.inner.counts();
+        to_js(&RowCounts { cases, citations, odd, orphans })
     }
 }

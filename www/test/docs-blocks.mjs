@@ -225,6 +225,7 @@ export const BLOCKS = [
   ["docs/serve.md", "literatim serve --sources opinions/", { how: "service", expects: '"summary"' }],
   ["docs/serve.md", "{", { how: "request" }],
 
+  ["ARCHITECTURE.md", "                 ┌ files ─ offline index ─ Caselaw Access Project ─ CourtListener ┐", { how: "drawing" }],
   ["ARCHITECTURE.md", "bytes ──read──▶ Document ──plan──▶ Plan ──(sources arrive)──▶ judge ─────▶ Report", { how: "drawing" }],
   [
     "ARCHITECTURE.md",

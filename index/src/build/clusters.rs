@@ -1,6 +1,6 @@
 //! The cases of CourtListener by the numbers of their clusters, to be joined to their citations.
 
-use crate::prints::{Form, Prints};
+use crate::prints::{NameForm, Prints};
 
 /// The cases of one page of the table.
 const PAGE: usize = 1 << 12;
@@ -27,7 +27,7 @@ pub(crate) struct Clusters {
     count: u64,
 }
 
-const FORMS: [Form; 5] = [Form::Parties, Form::Alone, Form::Union, Form::Common, Form::Nameless];
+const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Union, NameForm::Common, NameForm::Nameless];
 
 impl Clusters {
     /// Adds a case; returns whether its number is one of a cluster.

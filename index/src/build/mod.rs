@@ -8,9 +8,9 @@ mod clusters;
 mod csv;
 mod row;
 
-use crate::head::{Head, Reporter, Volume, key_of};
-use crate::prints::{Form, Name, Prints};
-use crate::volume::Block;
+use crate::head::{FileHead, IndexedReporter, Volume, key_of};
+use crate::prints::{Name, NameForm, Prints};
+use crate::volume::VolumeBlock;
 use clusters::{Case, Clusters, record};
 use csv::{Csv, CsvError};
 use row::Row;
@@ -30,7 +30,7 @@ const UNMATCHED: &[&str] = &["volume", "reporter", "page"];
 
 /// A table of CourtListener's bulk data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum BulkTable {
     /// `opinion-clusters`: the names and dates of cases. It is read first.
     Clusters,
     /// `citations`: where they are.
@@ -41,7 +41,7 @@ pub enum Table {
 
 /// What was read, in rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct BuildCounts {
     /// Cases with a number.
     pub cases: u64,
     /// Citations that are in the index.
@@ -69,7 +69,7 @@ pub struct CapCase<'a> {
 #[derive(Debug)]
 pub struct Builder<N> {
     name_of: N,
-    table: Option<(Table, Csv)>,
+    table: Option<(BulkTable, Csv)>,
     clusters: Clusters,
     /// The keys of reporters, each with its number.
     reporters: HashMap<String, u16>,
@@ -77,7 +77,7 @@ pub struct Builder<N> {
     /// Rows that the caller has not taken yet, by bucket; and the records of cases.
     rows: Vec<Vec<u8>>,
     records: Vec<u8>,
-    counts: Counts,
+    counts: BuildCounts,
     /// The reporters that are written, each with its number, volumes and the lengths of their blocks.
     written: Vec<(u16, Vec<(u32, u32)>)>,
 }
@@ -93,23 +93,23 @@ impl<N: Fn(&str) -> Name> Builder<N> {
             courts: HashMap::new(),
             rows: vec![Vec::new(); BUCKETS],
             records: Vec::new(),
-            counts: Counts::default(),
+            counts: BuildCounts::default(),
             written: Vec::new(),
         }
     }
 
     /// What was read.
-    pub fn counts(&self) -> Counts {
-        Counts { cases: self.counts.cases.max(self.clusters.count()), ..self.counts }
+    pub fn counts(&self) -> BuildCounts {
+        BuildCounts { cases: self.counts.cases.max(self.clusters.count()), ..self.counts }
     }
 
     /// Begins a table. With `at` more than 0, bytes before that place of the file were read before: the first chunk is then its first line, and the
     /// next begins at a row.
-    pub fn begin(&mut self, table: Table) {
+    pub fn begin(&mut self, table: BulkTable) {
         let columns = match table {
-            Table::Clusters => CLUSTERS,
-            Table::Citations => CITATIONS,
-            Table::Unmatched => UNMATCHED,
+            BulkTable::Clusters => CLUSTERS,
+            BulkTable::Citations => CITATIONS,
+            BulkTable::Unmatched => UNMATCHED,
         };
         self.table = Some((table, Csv::new(columns)));
     }
@@ -133,10 +133,10 @@ impl<N: Fn(&str) -> Name> Builder<N> {
         csv.end(|fields| self.row(table, fields)).map_err(sentence)
     }
 
-    fn row(&mut self, table: Table, fields: &[Vec<u8>]) {
+    fn row(&mut self, table: BulkTable, fields: &[Vec<u8>]) {
         let text = |at: usize| std::str::from_utf8(fields.get(at).map_or(&[], Vec::as_slice)).unwrap_or("");
         match table {
-            Table::Clusters => {
+            BulkTable::Clusters => {
                 let Ok(number) = text(0).parse() else { return };
                 let name = [1, 2, 3].map(text).into_iter().find(|name| !name.trim().is_empty()).unwrap_or("");
                 let unpublished = text(5).starts_with("Unpublished");
@@ -145,14 +145,14 @@ impl<N: Fn(&str) -> Name> Builder<N> {
                     self.records.extend(record(number, case));
                 }
             }
-            Table::Citations => {
+            BulkTable::Citations => {
                 let case = text(3).parse().ok().and_then(|number| self.clusters.get(number));
                 self.counts.orphans += u64::from(case.is_none());
-                let nameless = Case { prints: Prints { form: Form::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
+                let nameless = Case { prints: Prints { form: NameForm::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
                 self.place([text(0), text(1), text(2)], case.unwrap_or(nameless), 0, false);
             }
-            Table::Unmatched => {
-                let none = Case { prints: Prints { form: Form::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
+            BulkTable::Unmatched => {
+                let none = Case { prints: Prints { form: NameForm::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
                 self.place([text(0), text(1), text(2)], none, 0, true);
             }
         }
@@ -223,7 +223,7 @@ impl<N: Fn(&str) -> Name> Builder<N> {
 
     /// The names and counts that a run needs to go on: lines of text.
     pub fn state(&self) -> String {
-        let Counts { cases, citations, odd, orphans } = self.counts;
+        let BuildCounts { cases, citations, odd, orphans } = self.counts;
         let mut lines = vec![format!("{cases} {citations} {odd} {orphans}")];
         for names in [&self.reporters, &self.courts] {
             let mut names: Vec<(&String, &u16)> = names.iter().collect();
@@ -244,7 +244,7 @@ impl<N: Fn(&str) -> Name> Builder<N> {
             (0..count).map(|number| Some((lines.next()?.to_owned(), number + from))).collect()
         };
         (self.reporters, self.courts) = (names(0)?, names(1)?);
-        self.counts = Counts { cases, citations, odd, orphans };
+        self.counts = BuildCounts { cases, citations, odd, orphans };
         Some(())
     }
 
@@ -282,24 +282,24 @@ impl<N: Fn(&str) -> Name> Builder<N> {
         let volume = |&(number, length): &(u32, u32)| Volume { number, range: crate::head::Range { offset: 0, length } };
         let reporter = |(number, volumes): &(u16, Vec<(u32, u32)>)| {
             let key = names.get(number).map_or(String::new(), |name| (*name).clone());
-            Reporter { key, volumes: volumes.iter().map(volume).collect() }
+            IndexedReporter { key, volumes: volumes.iter().map(volume).collect() }
         };
-        let mut reporters: Vec<Reporter> = self.written.iter().map(reporter).collect();
+        let mut reporters: Vec<IndexedReporter> = self.written.iter().map(reporter).collect();
         reporters.sort_by(|a, b| a.key.cmp(&b.key));
         let mut courts: Vec<(&String, &u16)> = self.courts.iter().collect();
         courts.sort_by_key(|(_, number)| **number);
         let courts = courts.into_iter().map(|(court, _)| court.clone()).collect();
-        Head { date: date.into(), data: data.into(), courts, reporters }.to_bytes()
+        FileHead { date: date.into(), data: data.into(), courts, reporters }.to_bytes()
     }
 }
 
 /// The volume that sorted rows are.
-fn block(rows: &[Row]) -> Block {
+fn block(rows: &[Row]) -> VolumeBlock {
     let marks = || rows.iter().filter_map(Row::last_page);
     let entries = rows.iter().filter_map(Row::entry);
-    let mut block = Block { complete: marks().next().is_some(), last_page: marks().max().unwrap_or(0), entries: entries.collect() };
+    let mut block = VolumeBlock { complete: marks().next().is_some(), last_page: marks().max().unwrap_or(0), entries: entries.collect() };
     // What the data have after all is not only cited.
-    let mut kept: Vec<crate::volume::Entry> = Vec::with_capacity(block.entries.len());
+    let mut kept: Vec<crate::volume::VolumeEntry> = Vec::with_capacity(block.entries.len());
     for page in block.entries.chunk_by(|a, b| a.page == b.page) {
         let has_case = page.iter().any(|entry| !entry.only_cited);
         kept.extend(page.iter().filter(|entry| !(has_case && entry.only_cited)));

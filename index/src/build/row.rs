@@ -1,7 +1,7 @@
 //! A citation as a row of a bucket's file.
 
-use crate::prints::{Form, Prints};
-use crate::volume::Entry;
+use crate::prints::{NameForm, Prints};
+use crate::volume::VolumeEntry;
 
 /// The bytes of a row.
 const LENGTH: usize = 20;
@@ -9,7 +9,7 @@ const LENGTH: usize = 20;
 /// The page of the row that says that a volume is complete.
 const COMPLETE: u32 = u32::MAX;
 
-const FORMS: [Form; 5] = [Form::Parties, Form::Alone, Form::Union, Form::Common, Form::Nameless];
+const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Union, NameForm::Common, NameForm::Nameless];
 
 /// A citation, sorted by reporter, volume and page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub(super) struct Row {
 impl Row {
     /// The row that says that a volume is complete; the last page is in its prints.
     pub fn complete(reporter: u16, volume: u32, last_page: u32) -> Self {
-        let prints = Prints { form: Form::Nameless, first: last_page as u16, second: (last_page >> 16) as u16 };
+        let prints = Prints { form: NameForm::Nameless, first: last_page as u16, second: (last_page >> 16) as u16 };
         Self { reporter, volume, page: COMPLETE, prints, year: 0, court: 0, unpublished: false, only_cited: false }
     }
 
@@ -37,9 +37,9 @@ impl Row {
     }
 
     /// The case of the row, if it is one.
-    pub fn entry(&self) -> Option<Entry> {
+    pub fn entry(&self) -> Option<VolumeEntry> {
         let Self { page, prints, year, court, unpublished, only_cited, .. } = *self;
-        (page != COMPLETE).then_some(Entry { page, prints, year, court, unpublished, only_cited })
+        (page != COMPLETE).then_some(VolumeEntry { page, prints, year, court, unpublished, only_cited })
     }
 
     pub fn to_bytes(self) -> [u8; LENGTH] {

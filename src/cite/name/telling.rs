@@ -2,7 +2,7 @@
 
 use super::compare::NameParts;
 use super::parts::{NameWord, Party, UNION, WordKind};
-use literatim_index::{Form, Name};
+use literatim_index::{Name, NameForm};
 
 /// The most words of one party that are compared.
 const MOST: usize = 8;
@@ -10,26 +10,26 @@ const MOST: usize = 8;
 /// A case name as an index knows it. The bracket that some titles have after a name is left out.
 pub fn telling_name(name: &str) -> Name {
     let parts = NameParts::of(name);
-    let Some(reading) = parts.first_reading() else { return Name { form: Form::Nameless, parties: Vec::new() } };
+    let Some(reading) = parts.first_reading() else { return Name { form: NameForm::Nameless, parties: Vec::new() } };
     let sides: Vec<(&Party, Vec<String>)> = reading.sides.iter().map(|side| (side, telling(side))).collect();
     match sides.as_slice() {
-        [(_, one), (_, other)] if one.is_empty() && other.is_empty() => Name { form: Form::Nameless, parties: Vec::new() },
+        [(_, one), (_, other)] if one.is_empty() && other.is_empty() => Name { form: NameForm::Nameless, parties: Vec::new() },
         [(one, words), (other, others)] => match (is_shared(one), is_shared(other)) {
             (true, false) if !others.is_empty() => Name { form: against(one), parties: vec![others.clone()] },
             (false, true) if !words.is_empty() => Name { form: against(other), parties: vec![words.clone()] },
             _ if words.is_empty() || others.is_empty() => {
-                Name { form: Form::Common, parties: vec![if words.is_empty() { others.clone() } else { words.clone() }] }
+                Name { form: NameForm::Common, parties: vec![if words.is_empty() { others.clone() } else { words.clone() }] }
             }
-            _ => Name { form: Form::Parties, parties: vec![words.clone(), others.clone()] },
+            _ => Name { form: NameForm::Parties, parties: vec![words.clone(), others.clone()] },
         },
-        [(_, words)] if !words.is_empty() => Name { form: Form::Alone, parties: vec![words.clone()] },
-        _ => Name { form: Form::Nameless, parties: Vec::new() },
+        [(_, words)] if !words.is_empty() => Name { form: NameForm::Alone, parties: vec![words.clone()] },
+        _ => Name { form: NameForm::Nameless, parties: Vec::new() },
     }
 }
 
 /// The form of a name whose other party is a government, an office or a placeholder.
-fn against(shared: &Party) -> Form {
-    if shared.head().iter().any(|word| word.text == UNION) { Form::Union } else { Form::Common }
+fn against(shared: &Party) -> NameForm {
+    if shared.head().iter().any(|word| word.text == UNION) { NameForm::Union } else { NameForm::Common }
 }
 
 /// Whether many cases have a party of this name: a government, an office, a placeholder.
@@ -79,15 +79,15 @@ mod tests {
     #[test]
     fn names_are_known_by_these_words() {
         for (name, form, first) in [
-            ("Duskwright v. Sallowfield Steam Packet Co.", Form::Parties, &["duskwright", "sallowfield"][..]),
-            ("Ada B. Duskwright v. Tobin Pellinwood", Form::Parties, &["duskwright", "pellinwood"]),
-            ("United States v. Duskwright", Form::Union, &["duskwright"]),
-            ("State of Ohio v. Duskwright", Form::Common, &["duskwright"]),
-            ("Duskwright v. State", Form::Common, &["duskwright"]),
-            ("People v. Duskwright", Form::Common, &["duskwright"]),
-            ("In re Duskwright", Form::Alone, &["duskwright"]),
-            ("Ex parte Duskwright", Form::Alone, &["duskwright"]),
-            ("", Form::Nameless, &[]),
+            ("Duskwright v. Sallowfield Steam Packet Co.", NameForm::Parties, &["duskwright", "sallowfield"][..]),
+            ("Ada B. Duskwright v. Tobin Pellinwood", NameForm::Parties, &["duskwright", "pellinwood"]),
+            ("United States v. Duskwright", NameForm::Union, &["duskwright"]),
+            ("State of Ohio v. Duskwright", NameForm::Common, &["duskwright"]),
+            ("Duskwright v. State", NameForm::Common, &["duskwright"]),
+            ("People v. Duskwright", NameForm::Common, &["duskwright"]),
+            ("In re Duskwright", NameForm::Alone, &["duskwright"]),
+            ("Ex parte Duskwright", NameForm::Alone, &["duskwright"]),
+            ("", NameForm::Nameless, &[]),
         ] {
             let found = telling_name(name);
             let firsts: Vec<&str> = found.parties.iter().filter_map(|words| words.first()).map(String::as_str).collect();

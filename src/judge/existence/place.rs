@@ -16,12 +16,10 @@ pub(super) fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let mut settlement = Settlement::new(existence, reason(best, &inquiry.index));
     let years = best.year.zip(sought.year).map(|(own, given)| i32::from(own) - i32::from(given));
     let agrees = years.is_none_or(|years| years.abs() <= 1);
-    settlement.verified = match (existence, best.standing) {
-        (Existence::Found, PlaceStanding::ThisName) if best.inside.is_none() && agrees => Some(true),
-        // The name of an only party may be misspelt; two parties hardly are.
-        (Existence::OtherName, _) if sought.name.is_some_and(|name| NameParts::of(name).tells_in_both_parties()) => Some(false),
-        _ => None,
-    };
+    let is_this = existence == Existence::Found && best.standing == PlaceStanding::ThisName && best.inside.is_none();
+    // The name of an only party may be misspelt; two parties hardly are.
+    let is_other = existence == Existence::OtherName && sought.name.is_some_and(|name| NameParts::of(name).tells_in_both_parties());
+    settlement.verified = if is_this && agrees { Some(true) } else { is_other.then_some(false) };
     if let Some(text) = note(best, sought.name) {
         settlement.evidence.push(text);
     }
