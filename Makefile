@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -185,6 +185,9 @@ bench-serve: build ## measure the service under load with autocannon, which it i
 
 bench-cli: build ## check 1,000 generated drafts by the command line, killed and continued once (DRAFTS=1000, LINE=1: a line for benches/figures.jsonl)
 	@node scripts/bench-cli.mjs --drafts $(or $(DRAFTS),1000) $(if $(LINE),--line)
+
+bench-index: build ## measure building and asking the offline index of cases on made dumps (FULL=1: 18.1 million citations, 6 GB of disk; LINE=1: a line for benches/figures.jsonl)
+	@node scripts/bench-index.mjs $(if $(FULL),--full) $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs

@@ -46,7 +46,7 @@ const MATERIALS = [
   {
     name: "Unicode Character Database: tables in Rust's standard library and in crates are made from it",
     licence: "Unicode-3.0",
-    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web"],
+    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"],
     address: "https://www.unicode.org/ucd/",
     text: "Unicode-3.0.txt",
   },
@@ -67,7 +67,7 @@ const MATERIALS = [
   {
     name: "Rust's standard library, with compiler_builtins, dlmalloc and hashbrown",
     licence: "MIT OR Apache-2.0",
-    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web"],
+    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"],
     address: "https://github.com/rust-lang/rust",
     text: "rust-std.txt",
   },

@@ -107,7 +107,7 @@ fn a_changed_draft_is_judged_as_a_new_one() {
 #[test]
 fn answers_about_authorities_that_are_cited_as_before_stay() {
     let cite = CiteAnswer { cite: "900 F.3d 12".into(), cases: Vec::new(), problem: None };
-    let inquiry = Inquiry { index: "an index".into(), cites: vec![cite], searches: Vec::new(), works: Vec::new(), version: None };
+    let inquiry = Inquiry { index: "an index".into(), cites: vec![cite], searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
     let draft = "He wrote so. Doe v. Roe, 900 F.3d 12 (2018).";
     let mut session = Session::default();
     session.set_draft("draft", "", plain::read(draft));

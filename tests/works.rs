@@ -61,7 +61,8 @@ fn checked(case: &Value) -> (Report, Vec<String>) {
     let lookups = session.plan().expect("there is a draft").lookups;
     let mut asked = Vec::new();
     for lookup in lookups.iter().filter(|lookup| lookup.work.is_some()) {
-        let mut inquiry = Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), version: None };
+        let mut inquiry =
+            Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
         let mut settle = |works: &[WorkAnswer]| -> Settlement {
             inquiry.works = works.to_vec();
             session.settle(&lookup.citation, &inquiry).expect("the citation is there")
@@ -126,7 +127,7 @@ fn quoted(text: &str, version: &str) -> Report {
     let address = Some("https://doi.org/10.5555/horn".to_owned());
     session.add_source("horn", address, Some("https://open.example/horn".into()), plain::read(text));
     let citation = session.plan().unwrap().lookups[0].citation.clone();
-    let mut inquiry = Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), version: None };
+    let mut inquiry = Inquiry { index: String::new(), cites: Vec::new(), searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
     inquiry.works.push(WorkAnswer { works: vec![record(&case)], problem: None });
     inquiry.version = Some(version.to_owned());
     session.settle(&citation, &inquiry);

@@ -36,7 +36,7 @@ async function npmPackage({ root, folder }) {
 async function crates({ root, folder, version }) {
   const to = await made(folder, "crates");
   await run("cargo", ["package", "--workspace", "--no-verify", "--allow-dirty", "--offline", "--quiet"], root);
-  for (const name of ["literatim-matching", "literatim-styles", "literatim"]) {
+  for (const name of ["literatim-index", "literatim-matching", "literatim-styles", "literatim"]) {
     const file = `${name}-${version}.crate`;
     await cp(join(root, "target", "package", file), join(to, file));
   }

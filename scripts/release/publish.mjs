@@ -26,7 +26,7 @@ const STEPS = [
     known: ["git", "rev-parse", "--quiet", "--verify", `refs/tags/v${version}`],
     publish: ["git", "tag", `v${version}`],
   }),
-  ...["literatim-matching", "literatim-styles", "literatim"].map((name) => (version) => ({
+  ...["literatim-index", "literatim-matching", "literatim-styles", "literatim"].map((name) => (version) => ({
     what: `crate ${name}`,
     known: ["cargo", "info", "--quiet", "--registry", "crates-io", `${name}@${version}`],
     publish: ["cargo", "publish", "--package", name],

@@ -6,12 +6,15 @@ import { manifestOf } from "../../www/extension/manifest.mjs";
 /** Files with a version, each with a pattern whose first group is the version. */
 const PLACES = [
   ["Cargo.toml", /^version = "(.+)"$/m],
+  ["Cargo.toml", /^literatim-index = \{ version = "([^"]+)"/m],
   ["Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
   ["Cargo.toml", /^literatim-styles = \{ version = "([^"]+)"/m],
+  ["index/Cargo.toml", /^version = "(.+)"$/m],
   ["matching/Cargo.toml", /^version = "(.+)"$/m],
   ["styles/Cargo.toml", /^version = "(.+)"$/m],
   ["styles/Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
   ["Cargo.lock", /^name = "literatim"\nversion = "(.+)"$/m],
+  ["Cargo.lock", /^name = "literatim-index"\nversion = "(.+)"$/m],
   ["Cargo.lock", /^name = "literatim-matching"\nversion = "(.+)"$/m],
   ["Cargo.lock", /^name = "literatim-styles"\nversion = "(.+)"$/m],
   ["www/src/package.json", /^ {2}"version": "(.+)",$/m],

@@ -74,6 +74,8 @@ pub(crate) use docket::docket_numbers;
 pub(crate) use docket_number::DocketNumber;
 pub(crate) use key::law_named;
 pub use key::{Key, KeyKind};
+#[cfg(feature = "index")]
+pub use name::telling_name;
 pub use name::{CaseName, NameComparison, compare_names};
 pub(crate) use name::{NameParts, ONE_PARTY, signal_start, without_signal};
 pub use paren::{CitedOpinion, Parenthetical, ParentheticalKind};

@@ -47,10 +47,12 @@ mod words;
 pub use authority::{Beside, CitedAuthority, Identity};
 pub use caution::Caution;
 pub use existence::{
-    CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord,
-    WorkSearch,
+    CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, PlaceAnswer, PlaceStanding, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer,
+    WorkIndex, WorkRecord, WorkSearch,
 };
 pub(crate) use existence::{Sought, SoughtWork, settle_chosen, settle_work};
+#[cfg(feature = "index")]
+pub use existence::{cite_range, place_answer};
 pub use place::{Pinpoint, Standing};
 pub use quoted::Quoted;
 pub(crate) use results::verdicts;

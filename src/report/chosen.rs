@@ -177,7 +177,7 @@ mod tests {
         let cites = vec![CiteAnswer { cite: "900 F.3d 12".into(), cases, problem: None }];
         let mut session = Session::default();
         session.set_draft("draft", "", plain::read(&format!("He says “the keeper trims the lamp each night.” {CITED}. Id. at 13.")));
-        (session, Inquiry { index: "the index".into(), cites, searches: Vec::new(), works: Vec::new(), version: None })
+        (session, Inquiry { index: "the index".into(), cites, searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None })
     }
 
     #[test]

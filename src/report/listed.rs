@@ -338,7 +338,7 @@ mod tests {
             session.add_source("quill.txt", None, None, plain::read(&format!("{CITED}\n\n{SOURCE}")));
             let problem = crate::text::Problem::new("offline", "The index was not asked.");
             let cites = vec![CiteAnswer { cite: "900 F.3d 1".into(), cases: Vec::new(), problem: Some(problem) }];
-            let inquiry = Inquiry { index: "an index".into(), cites, searches: Vec::new(), works: Vec::new(), version: None };
+            let inquiry = Inquiry { index: "an index".into(), cites, searches: Vec::new(), places: Vec::new(), works: Vec::new(), version: None };
             assert_eq!(session.settle("c1", &inquiry).unwrap().existence, Existence::CannotCheck);
             let report = session.report().unwrap();
             groups(&report).iter().map(|group| (group.findings.len(), group.left_out)).collect::<Vec<_>>()

@@ -4,6 +4,8 @@
 mod core;
 #[cfg(feature = "fields")]
 mod fields;
+#[cfg(feature = "index")]
+mod index;
 #[cfg(feature = "office")]
 mod office;
 #[cfg(feature = "patterns")]
@@ -40,7 +42,7 @@ fn from_wire(wire: &[u8]) -> Result<crate::text::Document, js_sys::Error> {
     crate::text::Document::from_wire(wire).map_err(|fault| error("wire", &fault.to_string()))
 }
 
-#[cfg(any(feature = "core", feature = "fields", feature = "patterns", feature = "render"))]
+#[cfg(any(feature = "core", feature = "fields", feature = "index", feature = "patterns", feature = "render"))]
 fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of the crates that are compiled apart.
-pub const OTHERS: &[&str] = &["literatim_matching", "literatim_styles"];
+pub const OTHERS: &[&str] = &["literatim_index", "literatim_matching", "literatim_styles"];
 
 /// The modules by their paths, `["cite", "pin"]`; those of the crates that are compiled apart are below their names.
 #[derive(Default)]

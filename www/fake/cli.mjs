@@ -7,13 +7,14 @@ import { FREE, TOKEN } from "./accounts.mjs";
 import { API } from "./application.mjs";
 import { casesIn } from "./cases.mjs";
 import { fakeCourtListener } from "./server.mjs";
+import { fakeStaticFiles, staticCaseOf } from "./static-files.mjs";
 
 const EXAMPLE = fileURLToPath(new URL("../example/sources", import.meta.url));
 
-const HELP = `fake-courtlistener: answers like CourtListener's API, from cases in files
+const HELP = `fake-courtlistener: answers like CourtListener's API, and like the static files of the Caselaw Access Project, from cases in files
 
 Options
-  --port NUMBER     where it listens on this machine: 8081 (as it is)
+  --port NUMBER     where it listens on this machine: 8081 (as it is); the static files are at the next one
   --cases FOLDER    cases in CourtListener's JSON (default: those of the example)
   --lookups FILE    recorded answers of the citation look-up, in JSON
   --real-time       keep the limits of a free account
@@ -38,11 +39,17 @@ const clock = {
 const unlimited = { tokens: { [TOKEN]: { user: [], citations: "1000000/min" } }, anonymous: [] };
 const options = { cases, lookups, clock, port: Number(values.port), ...(limited ? {} : unlimited) };
 const { url, close } = await fakeCourtListener(options);
+const printed = cases.filter(({ cluster }) => cluster.citations?.length > 0).map(staticCaseOf);
+const files = await fakeStaticFiles({ cases: printed, port: values.port === "0" ? 0 : Number(values.port) + 1 });
 console.log(`A fake CourtListener with ${cases.length} cases answers at ${url}${API}
 It accepts this made-up token: ${TOKEN}
 ${limited ? `It keeps the limits of a free account: ${FREE.user.join(", ")}; ${FREE.citations} in citations.` : "It keeps no limits; --real-time keeps those of a free account."}
+The same cases as static files of the Caselaw Access Project are at ${files.url}
 Ctrl-C ends it.`);
-process.once("SIGINT", close);
+process.once("SIGINT", () => {
+  close();
+  files.close();
+});
 
 /** The user's options; an invalid one ends the program with a message. */
 function given() {

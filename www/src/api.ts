@@ -19,6 +19,10 @@ export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } fro
 export { type Repair, type TextEdit, withEdits } from "./report/edits.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
+export type { CapOptions } from "./sources/cap/options.js";
+export { type CapSourceOptions, fromCap } from "./sources/cap/provider.js";
+export { type RangedFile, rangesOfBlob } from "./sources/case-index/file.js";
+export { fromCaseIndex } from "./sources/case-index/provider.js";
 export { type CitedHosts, type CitedOptions, fromCited, sentenceOfHosts } from "./sources/cited/provider.js";
 export { type FetchStatus, type FetchTotals, fetchStatusOf, fetchTotals } from "./sources/cited/totals.js";
 export type { Clock } from "./sources/clock.js";

@@ -39,3 +39,7 @@ declare module "bindings:pdf" {
 declare module "bindings:web" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/web/web.js");
 }
+
+declare module "bindings:index" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/index/index.js");
+}

@@ -59,6 +59,8 @@ async function main(argv: readonly string[]): Promise<number> {
         ),
       );
     }
+    case "index":
+      return (await import("./cli/run/case-index.js")).runIndex(command);
     case "sources":
       return (await import("./cli/kept.js")).keptSources(command, say);
     case "serve":

@@ -18,6 +18,7 @@ export const ERRORS = {
   other_file: "The report is on another file than the given one.",
   patterns: "The user’s own kinds of citation are wrong, at the place that the message names.",
   keyed: "A file of keyed texts is wrong, at the place that the message names.",
+  index: "The file is no offline index of cases, or is damaged; or one cannot be built from the given files.",
   fields: "The values to look up are not what the service takes.",
   documents: "The documents of a request are not what the service takes.",
   repair: "Edits are asked for of a draft that is no text to edit, such as a PDF.",

@@ -60,6 +60,7 @@ export type {
   Passage,
   Piece,
   Place,
+  PlaceAnswer,
   PlanInfo as Plan,
   Problem,
   ProposedPart,

@@ -16,6 +16,7 @@ export { type CollectOptions, inputOfStream, inputsOf, inputWithFolder } from ".
 export * from "./index.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
 export { documentsIn } from "./service/folder.js";
+export { rangesOfPath } from "./sources/case-index/node.js";
 export { type Resolving, sendsToPublic } from "./sources/cited/send-node.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";

@@ -12,6 +12,7 @@ const ADDRESSES: Record<Part, URL> = {
   office: new URL("./office_bg.wasm", import.meta.url),
   pdf: new URL("./pdf_bg.wasm", import.meta.url),
   web: new URL("./web_bg.wasm", import.meta.url),
+  index: new URL("./index_bg.wasm", import.meta.url),
 };
 
 /** The Web Worker: serves the engine by `postMessage`, with the parts next to this file. */

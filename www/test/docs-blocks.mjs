@@ -106,6 +106,7 @@ export const BLOCKS = [
   ["docs/cli.md", "literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim eval --golden FILE [--provider NAME --model MODEL] [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim sources [list | import FILE | export FILE | clear] [--store DIR]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim index build FILE PATH... [--date DATE]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim serve [--sources PATH...] [--host ADDRESS --access-file FILE] [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim mcp [--folder DIR] [--sources PATH...] [--http] [options]", { how: "not run", reason: USAGE }],
   ["docs/cli.md", "literatim lsp [--stdio | --node-ipc] [--courtlistener ADDRESS]", { how: "not run", reason: USAGE }],
@@ -146,6 +147,11 @@ export const BLOCKS = [
   ],
   ["docs/cli.md", "literatim cites memo.md", { how: "shell" }],
   ["docs/cli.md", "literatim text memo.docx | less", { how: "shell" }],
+  [
+    "docs/cli.md",
+    "literatim index build cases.index opinion-clusters-2026-06-30.csv citations-2026-06-30.csv",
+    { how: "not run", reason: "it needs bulk data; case-index.test.mjs builds from made ones" },
+  ],
   ["docs/cli.md", "literatim serve --sources cases/", { how: "not run", reason: "it serves until it is stopped; serve.test.mjs does" }],
   ["docs/cli.md", "literatim mcp --folder .", { how: "not run", reason: "it serves until it is stopped; mcp.test.mjs does" }],
   ["docs/ci.md", "on: [push, pull_request]", { how: "not run", reason: WORKFLOW }],
@@ -237,6 +243,7 @@ export const BLOCKS = [
   ["docs/serve.md", "literatim serve --sources opinions/", { how: "service", expects: '"summary"' }],
   ["docs/serve.md", "{", { how: "request" }],
 
+  ["ARCHITECTURE.md", "                 ┌ files ─ offline index ─ Caselaw Access Project ─ CourtListener ┐", { how: "drawing" }],
   ["ARCHITECTURE.md", "bytes ──read──▶ Document ──plan──▶ Plan ──(sources arrive)──▶ judge ─────▶ Report", { how: "drawing" }],
   [
     "ARCHITECTURE.md",

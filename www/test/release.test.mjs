@@ -65,6 +65,7 @@ test("two runs make equal bytes", async (t) => {
     [
       "CHANGES.md",
       "crates/literatim-VERSION.crate",
+      "crates/literatim-index-VERSION.crate",
       "crates/literatim-matching-VERSION.crate",
       "crates/literatim-styles-VERSION.crate",
       "extension/literatim-chrome-VERSION.zip",
@@ -106,7 +107,7 @@ test("publishing goes through its steps once, and skips what is published", asyn
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(
     dry.stdout,
-    /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/,
+    /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-index: cargo publish --package literatim-index\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/,
   );
   assert.deepEqual(await called(), []);
 
@@ -125,6 +126,7 @@ test("publishing goes through its steps once, and skips what is published", asyn
   assert.deepEqual(
     (await called()).filter((line) => / publish /.test(line)),
     [
+      "cargo publish --package literatim-index",
       "cargo publish --package literatim-styles",
       "cargo publish --package literatim",
       `npm publish ${join(folder, "npm", "literatim-0.9.0.tgz")}`,

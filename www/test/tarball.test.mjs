@@ -42,6 +42,7 @@ const CONTENTS = [
   "hooks/hooks.json",
   "in-thread.js",
   "index.js",
+  "index_bg.wasm",
   "lsp.js",
   "mcp.js",
   "models.js",
@@ -125,7 +126,7 @@ test("the tarball works when installed", async (t) => {
     const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
     assert.deepEqual(
       Object.keys(node).filter((name) => !(name in browser)),
-      ["cacheFolder", "documentsIn", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
+      ["cacheFolder", "documentsIn", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser", "rangesOfPath"],
     );
     assert.deepEqual(
       Object.keys(browser).filter((name) => !(name in node)),

@@ -48,6 +48,12 @@ impl NameParts {
         }
     }
 
+    /// The name without the one in brackets after it.
+    #[cfg(feature = "index")]
+    pub(super) fn first_reading(&self) -> Option<&Reading> {
+        self.readings.first()
+    }
+
     /// Whether it has the form of a case name, `A v. B` or `In re A`, and is not a party's name or another title.
     pub fn is_of_a_case(&self) -> bool {
         self.readings.iter().any(|reading| reading.proceeding || reading.sides.len() == 2)

@@ -2,6 +2,8 @@
 
 mod compare;
 mod parts;
+#[cfg(feature = "index")]
+mod telling;
 
 use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
@@ -9,6 +11,8 @@ use crate::text::Span;
 pub(crate) use compare::ONE_PARTY;
 pub use compare::{NameComparison, NameParts, compare_names};
 use std::cell::OnceCell;
+#[cfg(feature = "index")]
+pub use telling::telling_name;
 
 /// The name of a case as a draft gives it.
 #[derive(Clone, Debug)]

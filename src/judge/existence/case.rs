@@ -2,6 +2,7 @@
 
 use super::Existence;
 use super::fit::{self, Fit, Sought};
+use super::place;
 use super::record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement};
 use crate::cite::{Cite, Database, DocketNumber, NameParts};
 use crate::judge::caution::Caution;
@@ -15,6 +16,9 @@ fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     if let Some(country) = abroad(sought.cites) {
         let reason = format!("{} covers American courts. It cannot say whether this case, of a court in {country}, exists.", inquiry.index);
         return Settlement::new(Existence::CannotCheck, reason);
+    }
+    if inquiry.cites.is_empty() && inquiry.searches.is_empty() && !inquiry.places.is_empty() {
+        return place::settle(sought, inquiry);
     }
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();

@@ -6,6 +6,9 @@
 
 mod case;
 mod fit;
+#[cfg(feature = "index")]
+mod kept_index;
+mod place;
 mod record;
 mod tables;
 mod title;
@@ -14,8 +17,11 @@ mod work;
 use crate::judge::results::verdicts;
 pub use case::settle_chosen;
 pub use fit::Sought;
+#[cfg(feature = "index")]
+pub use kept_index::{cite_range, place_answer};
 pub use record::{
-    CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
+    CaseRecord, CiteAnswer, CiteStanding, Inquiry, PlaceAnswer, PlaceStanding, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex,
+    WorkRecord, WorkSearch,
 };
 use serde::{Deserialize, Serialize};
 pub use work::{SoughtWork, settle_work};

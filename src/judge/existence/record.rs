@@ -16,6 +16,26 @@ names! {
         Dockets,
     }
 
+    /// What an offline index has at a reporter citation.
+    pub enum PlaceStanding {
+        /// A case begins there, and both parties' names agree, or the only one's.
+        ThisName,
+        /// A case begins there, and one party's name agrees, or a part of the only one's.
+        OneParty,
+        /// A case begins there, and no party's name agrees.
+        OtherName,
+        /// A case begins there, and there is no name to compare.
+        NoName,
+        /// Courts cite a case there, and the data of the index have none.
+        OnlyCited,
+        /// No case begins there.
+        NoCase,
+        /// The index does not cover the volume.
+        NotCovered,
+        /// The index could not be read there.
+        Unreadable,
+    }
+
     /// An index of scholarly works.
     pub enum WorkIndex {
         /// Crossref.
@@ -72,6 +92,22 @@ records! {
         pub cases: Vec<CaseRecord>,
         /// Why there is no answer.
         pub problem: Option<Problem>,
+    }
+
+    /// What an offline index has at a reporter citation. It recognises names without containing them.
+    pub struct PlaceAnswer {
+        /// The reporter citation: `608 F.3d 105`.
+        pub cite: String,
+        /// What is there. If the page is inside a case, this is about that case.
+        pub standing: PlaceStanding,
+        /// The first page of the case, if the cited page is inside it.
+        pub inside: Option<u32>,
+        /// Whether the index has all cases of the volume.
+        pub complete: bool,
+        /// The year of decision.
+        pub year: Option<u16>,
+        /// The court, in citation form.
+        pub court: Option<String>,
     }
 
     /// A search of an index.
@@ -135,6 +171,10 @@ records! {
         pub cites: Vec<CiteAnswer>,
         /// One answer for each search.
         pub searches: Vec<SearchAnswer>,
+        /// The answers of an offline index, one for each reporter citation. They are used if there are no others.
+        #[serde(default)]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]
+        pub places: Vec<PlaceAnswer>,
         /// The answers of indexes of works about a work outside case law, in the order of asking.
         #[serde(default)]
         #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]

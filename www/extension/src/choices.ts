@@ -4,7 +4,7 @@ import { Connection } from "../../shell/src/network/connection.js";
 const KEY = "literatim.network";
 
 /** What of a connection the user chooses besides the token. */
-const CHOICES = ["offline", "searchWords", "works", "cited"] as const;
+const CHOICES = ["offline", "searchWords", "works", "cited", "cap"] as const;
 
 /**
  * The connection with the token and the choices that the options page keeps. Both are in the storage of the extension's own origin, which no
@@ -27,6 +27,6 @@ export function keptConnection(): Connection {
 
 /** Keeps the choices, for the panels of all windows. */
 export function keepChoices(connection: Connection): void {
-  const { offline, searchWords, works, cited, email } = connection;
-  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, cited, email }));
+  const { offline, searchWords, works, cited, cap, email } = connection;
+  localStorage.setItem(KEY, JSON.stringify({ offline, searchWords, works, cited, cap, email }));
 }

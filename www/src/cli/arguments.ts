@@ -58,7 +58,7 @@ interface Words {
 }
 
 /** Commands that take more than one word besides the sources. */
-const MANY: readonly CommandName[] = ["check", "fields", "sources"];
+const MANY: readonly CommandName[] = ["check", "fields", "sources", "index"];
 
 function commandOf(name: CommandName, { given, sources, values, output, settings }: Words): Command {
   const [subject, ...rest] = given;
@@ -102,6 +102,8 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
       return modelCommand(name, subject, sources, values, network, output);
     case "fields":
       return fieldsCommand(subject, [...rest, ...sources], values, output);
+    case "index":
+      return indexCommand(subject, [...rest, ...sources], values, output);
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values, output);
   }
@@ -179,7 +181,23 @@ function networkOf(values: Values): NetworkOptions {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
-  return { tokenFile, courtlistener, offline, store, wait: minutesIn(wait ?? "15"), searchWords, works, email, fetchCited, yes };
+  const address = values["cap-address"];
+  if (address !== undefined && !values.cap) throw new UsageError("--cap-address can be used with --cap only.");
+  const cap = values.cap ? (address ?? "") : undefined;
+  return {
+    tokenFile,
+    courtlistener,
+    offline,
+    store,
+    wait: minutesIn(wait ?? "15"),
+    searchWords,
+    works,
+    email,
+    cap,
+    index: values.index,
+    fetchCited,
+    yes,
+  };
 }
 
 /** The minutes of `15`, and of `20s`. */
@@ -279,6 +297,22 @@ function sourcesCommand(action: string, file: string | undefined, { store, yes =
       return { name: "sources", action, file, store, output };
     default:
       throw new UsageError(`"${action}" is not an action on sources; give list, import, export or clear.`);
+  }
+}
+
+function indexCommand(action: string | undefined, [file, ...paths]: readonly string[], { date }: Values, output: Output): Command {
+  switch (action) {
+    case "show":
+      if (file === undefined || paths.length > 0) throw new UsageError("Name one index: literatim index show FILE");
+      return { name: "index", action, file, output };
+    case "build":
+      if (file === undefined || paths.length === 0)
+        throw new UsageError("Name the index to write and the files of the data: literatim index build FILE PATH...");
+      if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+        throw new UsageError(`--date cannot be "${date}"; give one such as 2026-06-30.`);
+      return { name: "index", action, paths, file, date, output };
+    default:
+      throw new UsageError(`${action === undefined ? "Give" : `"${action}" is not an action on an index; give`} build or show.`);
   }
 }
 

@@ -121,6 +121,18 @@ export type Command =
     }
   | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
   | {
+      readonly name: "index";
+      readonly action: "build";
+      /** The files and folders of the data. */
+      readonly paths: readonly string[];
+      /** The index to write. */
+      readonly file: string;
+      /** The date of the data, if the user gives it. */
+      readonly date: string | undefined;
+      readonly output: Output;
+    }
+  | { readonly name: "index"; readonly action: "show"; readonly file: string; readonly output: Output }
+  | {
       readonly name: "sources";
       readonly action: "list" | "clear";
       /** Whether the user agrees to the removal beforehand. */

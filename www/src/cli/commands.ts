@@ -79,6 +79,17 @@ export const COMMANDS = {
     usage: "[list | import FILE | export FILE | clear] [--store DIR]",
     about: "lists what was fetched and kept, exports it to one file, imports such a file, or removes everything, after you agree (--yes).",
   },
+  index: {
+    brief: "builds an offline index of cases, or says what is in one",
+    usage: "build FILE PATH... [--date DATE]\nindex show FILE",
+    about:
+      "builds an offline index of cases, by which check --index says whether cited cases exist without asking anybody. FILE is written. PATH is a file of CourtListener's bulk data, unpacked (opinion-clusters, citations, and unmatched-citations if you like), or a CasesMetadata.json of the Caselaw Access Project, or a folder of these files. Nothing is requested. A build that was stopped goes on where it was; until it is complete, its state is in FILE.part.",
+    examples: [
+      "index build cases.index opinion-clusters-2026-06-30.csv citations-2026-06-30.csv",
+      "index build cap.index static.case.law/ --date 2024-09-01",
+      "index show cases.index",
+    ],
+  },
   serve: {
     brief: "serves programs over HTTP",
     usage: "[--sources PATH...] [--host ADDRESS --access-file FILE] [options]",

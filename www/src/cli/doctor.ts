@@ -23,7 +23,7 @@ interface Here {
   readonly say: (sentence: string) => void;
 }
 
-const PARTS = ["core", "patterns", "render", "fields", "read", "office", "pdf", "web"];
+const PARTS = ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"];
 
 /** Packages that the user installs for text recognition. */
 const OPTIONAL = ["tesseract.js", "pdfjs-dist", "@napi-rs/canvas", "@tesseract.js-data/eng"];

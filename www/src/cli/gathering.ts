@@ -2,6 +2,9 @@ import { stat } from "node:fs/promises";
 import { inputOfStream, inputsOf, inputWithFolder } from "../files.js";
 import { type AddressInput, type Input, withFilesBeside } from "../input.js";
 import { fromAddresses, isAddress } from "../sources/address.js";
+import { fromCap } from "../sources/cap/provider.js";
+import { rangesOfPath } from "../sources/case-index/node.js";
+import { fromCaseIndex } from "../sources/case-index/provider.js";
 import type { CourtListenerOptions } from "../sources/courtlistener/client.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { fromFiles } from "../sources/files.js";
@@ -9,7 +12,7 @@ import type { SourceProvider } from "../sources/provider.js";
 import type { Store } from "../sources/store/store.js";
 import { fromScholarlyIndexes, isWorkAddress } from "../sources/works/provider.js";
 import type { Command, Output } from "./command.js";
-import { apiOf, tokenOf } from "./network.js";
+import { apiOf, capOf, tokenOf } from "./network.js";
 import { UsageError } from "./usage-error.js";
 
 /** Where the sources of drafts come from: files and addresses, and with the user's leave the services that have cases and works. */
@@ -29,6 +32,7 @@ export async function meansOf(command: Command & { name: "check" | "claims" | "w
   const everyText = command.name === "claims" || command.claims;
   const token = await tokenOf(network);
   const courtlistener = { token, base: apiOf(network), store };
+  const cap = capOf(network);
   const { offline, searchWords, works, email: mailto, wait } = network;
   // With look-ups, the address of a DOI refers to the work, not to a page about it.
   const isWork = (source: string) => works && isWorkAddress(source);
@@ -37,11 +41,13 @@ export async function meansOf(command: Command & { name: "check" | "claims" | "w
     given,
     providersOf: (files) => {
       const providers = providersOf(files, given, output, courtlistener);
+      if (network.index !== undefined) providers.push(fromCaseIndex(rangesOfPath(network.index)));
+      if (cap !== undefined) providers.push(fromCap({ base: cap, store, everyText }));
       if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
       if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
       return providers;
     },
-    isAsking: !offline && (token !== undefined || works),
+    isAsking: !offline && (token !== undefined || works || cap !== undefined),
     network: { store, offline, patienceMs: wait * 60_000 },
   };
 }
@@ -63,7 +69,9 @@ export function filesRead(
   drafts: readonly string[],
 ): string[] {
   const { patterns, passwordFile, since, ocr } = output;
-  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data].filter((path) => path !== undefined);
+  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data, network.index].filter(
+    (path) => path !== undefined,
+  );
 }
 
 /** The draft at a path, at an address, or from standard input. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { messageOf } from "../errors.js";
+import { CAP_BASE } from "../sources/cap/client.js";
 import { BASE } from "../sources/courtlistener/client.js";
 import { faultOfToken } from "../sources/secrets.js";
 import { CACHE, cacheFolder } from "../sources/store/cache-folder.js";
@@ -28,6 +29,10 @@ export interface NetworkOptions {
   readonly yes: boolean;
   /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
+  /** The address of the Caselaw Access Project's files, if they are read; empty for its own. */
+  readonly cap?: string | undefined;
+  /** The file of the offline index of cases. */
+  readonly index?: string | undefined;
 }
 
 /** The user's token, from the given file or else the environment; undefined when there is none. */
@@ -56,6 +61,16 @@ export function folderOf({ store }: Pick<NetworkOptions, "store">): string {
 export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence: string) => void): Store {
   const name = options.store === undefined ? CACHE : options.store;
   return folderStore(folderOf(options), { name, onProblem: ({ text }) => say(text) });
+}
+
+/** The address of the Caselaw Access Project's files, with `/` at its end; undefined if they are not read. */
+export function capOf({ cap }: Pick<NetworkOptions, "cap">): string | undefined {
+  if (cap === undefined) return undefined;
+  try {
+    return apiAddress(cap || CAP_BASE);
+  } catch (error) {
+    throw new UsageError(`--cap-address: ${messageOf(error)}`);
+  }
 }
 
 /** The API's address, with `/` at its end. */

@@ -14,6 +14,7 @@ import type {
   Inquiry,
   KeyKind,
   Located,
+  PlaceAnswer,
   Plan,
   Problem,
   QuotationFinding,
@@ -25,11 +26,13 @@ import type {
 } from "../model.js";
 import { webAddress } from "../web-address.js";
 import type {
+  AskedOfIndex,
   FetchedBytes,
   FileBeside,
   GivenAttribution,
   GivenChoice,
   Held,
+  IndexRanges,
   LedOn,
   MissingSource,
   Reading,
@@ -262,6 +265,21 @@ export class EngineClient {
       const reading = await this.#readingWithFiles(input, bytes, options);
       return this.#exchange("readForFields", [reading, bytes], this.#toRead(options), [bytes.buffer]);
     });
+  }
+
+  /** How many bytes at the beginning of an offline index say how long its head is; and with these bytes, that length. */
+  indexHead(prefix?: Uint8Array, options?: CallOptions): Promise<{ prefix: number; length: number }> {
+    return this.#call("indexHead", [prefix], options);
+  }
+
+  /** The date of an offline index, and where in its file the volumes of reporter citations are. */
+  rangesInIndex(head: Uint8Array, cites: readonly string[], options?: CallOptions): Promise<IndexRanges> {
+    return this.#call("rangesInIndex", [head, cites], options);
+  }
+
+  /** What an offline index has at reporter citations, each with the block of its volume. */
+  answersOfIndex(head: Uint8Array, asked: readonly AskedOfIndex[], options?: CallOptions): Promise<PlaceAnswer[]> {
+    return this.#call("answersOfIndex", [head, asked], options);
   }
 
   /** The texts of documents, and for each value the passage that gives it, by the engine's own search; null for none. */

@@ -1,5 +1,6 @@
 import makeCore from "bindings:core";
 import makeFields from "bindings:fields";
+import makeIndex from "bindings:index";
 import makeOffice from "bindings:office";
 import makePatterns from "bindings:patterns";
 import makePdf from "bindings:pdf";
@@ -8,6 +9,7 @@ import makeRender from "bindings:render";
 import makeWeb from "bindings:web";
 import type { Session } from "../../../pkg/core/core.js";
 import type { FieldDocuments } from "../../../pkg/fields/fields.js";
+import type { IndexHead } from "../../../pkg/index/index.js";
 import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
 import { type ErrorCode, LiteratimError, messageOf } from "../errors.js";
@@ -26,6 +28,7 @@ import type {
   Inquiry,
   KeyKind,
   Located,
+  PlaceAnswer,
   Plan,
   Problem,
   QuotationFinding,
@@ -40,7 +43,7 @@ import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web";
+export type Part = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web" | "index";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
@@ -73,6 +76,7 @@ const BINDINGS = {
   office: makeOffice,
   pdf: makePdf,
   web: makeWeb,
+  index: makeIndex,
 };
 
 /** Milliseconds that a PDF is read before the thread does other work. */
@@ -185,6 +189,21 @@ export interface FileBeside {
   readonly bytes: Uint8Array;
 }
 
+/** The date and data of an offline index, and where the volumes of reporter citations are in its file: offset and length in bytes. */
+export interface IndexRanges {
+  readonly date: string;
+  readonly data: string;
+  readonly volumes: number;
+  readonly ranges: readonly { readonly cite: string; readonly range: readonly [offset: number, length: number] | undefined }[];
+}
+
+/** A reporter citation with the draft's name of the case, and the block of its volume. */
+export interface AskedOfIndex {
+  readonly cite: string;
+  readonly name: string | undefined;
+  readonly block: Uint8Array | undefined;
+}
+
 /** Where a page came from. */
 interface PageOrigin {
   readonly address: string;
@@ -272,6 +291,35 @@ export class Engine {
     if (typeof data !== "string") return (await this.#read(data, reading, progress)).wire;
     const core = await this.#part("core");
     return core.readPlain(data, "utf-8", "valid", undefined, 0);
+  }
+
+  /** How many bytes at the beginning of an offline index say how long its head is; and with these bytes, that length. */
+  async indexHead(prefix?: Uint8Array): Promise<{ prefix: number; length: number }> {
+    const index = await this.#part("index");
+    return { prefix: index.indexPrefix(), length: prefix ? index.indexHeadLength(prefix) : 0 };
+  }
+
+  /** The date of an offline index, and where in its file the volumes of reporter citations are; no range where it does not cover one. */
+  async rangesInIndex(head: Uint8Array, cites: readonly string[]): Promise<IndexRanges> {
+    return this.#inIndex(head, (index) => ({
+      ...index.about(),
+      ranges: [...new Set(cites)].map((cite) => ({ cite, range: index.range(cite) })),
+    }));
+  }
+
+  /** What an offline index has at reporter citations, each with the block of its volume. */
+  async answersOfIndex(head: Uint8Array, asked: readonly AskedOfIndex[]): Promise<PlaceAnswer[]> {
+    return this.#inIndex(head, (index) => asked.map(({ cite, name, block }) => index.answer(cite, name, block)));
+  }
+
+  async #inIndex<T>(head: Uint8Array, work: (index: IndexHead) => T): Promise<T> {
+    const { IndexHead } = await this.#part("index");
+    const index = new IndexHead(head);
+    try {
+      return work(index);
+    } finally {
+      index.free();
+    }
   }
 
   /** The texts of documents, and the passages of each value by our own search, the best first. */

@@ -1,8 +1,8 @@
 import type { EngineClient, SendRequest } from "../engine/client.js";
-import type { FetchedBytes } from "../engine/engine.js";
+import type { AskedOfIndex, FetchedBytes, IndexRanges } from "../engine/engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
-import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
+import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, PlaceAnswer, Problem, Settlement, SourceStatus } from "../model.js";
 import type { Progress } from "../progress.js";
 import { webAddress } from "../web-address.js";
 import { entryLedOn, ledOutOfSight } from "./ledger.js";
@@ -70,6 +70,14 @@ export interface Desk {
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }, way?: Way): Promise<FetchedBytes>;
   /** Reports what an index answers about a citation, in place of its earlier answer; returns what that decides. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
+  /** What an earlier index of this check answered about a citation, and what that decided. */
+  settled(citation: string): Settled | undefined;
+  /** How many bytes at the beginning of an offline index say how long its head is; and with these bytes, that length. */
+  indexHead(prefix?: Uint8Array): Promise<{ prefix: number; length: number }>;
+  /** The date of an offline index, and where in its file the volumes of reporter citations are. */
+  rangesInIndex(head: Uint8Array, cites: readonly string[]): Promise<IndexRanges>;
+  /** What an offline index has at reporter citations, each with the block of its volume. */
+  answersOfIndex(head: Uint8Array, asked: readonly AskedOfIndex[]): Promise<PlaceAnswer[]>;
   /** The most values of a file of keyed texts. */
   readonly mostValues: number;
   /** The text of a file in any encoding; undefined when it is not text. */
@@ -90,6 +98,12 @@ export interface Way {
   readonly send?: SendRequest | undefined;
 }
 
+/** An answer of an index about a citation, and what it decided. */
+export interface Settled {
+  readonly inquiry: Inquiry;
+  readonly settlement: Settlement;
+}
+
 /** The callbacks of a desk. */
 interface DeskOptions {
   readonly signal: AbortSignal | undefined;
@@ -105,11 +119,18 @@ const GIVEN: Way = { sent: "the address; nothing of the draft", permit: async ()
 /** The desk of one check. */
 export function deskOf(engine: EngineClient, requests: Requests, options: DeskOptions): Desk {
   const { signal, offline, onProgress, onLedger, onSettled } = options;
+  const settled = new Map<string, Settled>();
   return {
     signal,
     requests,
+    settled: (citation) => settled.get(citation),
+    indexHead: (prefix) => engine.indexHead(prefix, { signal }),
+    rangesInIndex: (head, cites) => engine.rangesInIndex(head, cites, { signal }),
+    answersOfIndex: (head, asked) => engine.answersOfIndex(head, asked, { signal }),
     async settle(citation, inquiry) {
       const settlement = await engine.settle(citation, inquiry, { signal });
+      // A provider may add to the same inquiry before it settles it again.
+      settled.set(citation, { inquiry: { ...inquiry }, settlement });
       onSettled(citation, settlement);
       return settlement;
     },

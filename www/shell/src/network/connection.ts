@@ -1,11 +1,11 @@
 import type { Given } from "../../../element/src/intake/given.js";
 import { LiteratimError } from "../../../src/errors.js";
-import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/index.js";
+import type { LedgerEntry, Quota, RangedFile, SourceProvider, Store } from "../../../src/index.js";
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
 import type { OpenHosts } from "./cited.js";
-import { Token } from "./token.js";
+import { stored, Token } from "./token.js";
 
 /** The result of testing a token. */
 export type Tested = { is: "right"; quotas: Quota[] } | { is: "wrong" | "unknown"; why: string };
@@ -24,6 +24,8 @@ export class Connection {
   offline = false;
   /** Whether words of quotations that no source has may be searched for. */
   searchWords = false;
+  /** Whether cited cases are read in the files of the Caselaw Access Project. */
+  cap = false;
   /** Whether works outside of law are looked up. */
   works = false;
   /** Whether what the draft cites by address is fetched, after a question that lists the hosts. */
@@ -70,12 +72,16 @@ export class Connection {
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
-    if (isExample || !(this.isAsked || this.works || this.cited)) return [];
-    const { citedInPage, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
+    const index = isExample ? undefined : await indexOf();
+    if (isExample || !(this.isAsked || this.works || this.cap || this.cited || index)) return [];
+    const { citedInPage, fromCap, fromCaseIndex, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
-    const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
-    const works = this.works ? [fromScholarlyIndexes({ mailto: this.email, store: this.store })] : [];
-    return [...cases, ...works, ...(this.cited ? [citedInPage(this.openHosts)] : [])];
+    const providers = index ? [fromCaseIndex(index)] : [];
+    if (this.cap) providers.push(fromCap({ store: this.store }));
+    if (this.isAsked) providers.push(fromCourtListener({ ...this.#account(this.token.value), searchWords }));
+    if (this.works) providers.push(fromScholarlyIndexes({ mailto: this.email, store: this.store }));
+    if (this.cited) providers.push(citedInPage(this.openHosts));
+    return providers;
   }
 
   /** Forgets the token here, on the device and in all other tabs. */
@@ -104,6 +110,13 @@ export class Connection {
   #account(token: string | null): { token?: string; base: string; store: Store } {
     return { ...(token === null ? {} : { token }), base: this.#base, store: this.store };
   }
+}
+
+/** The offline index of cases, if the user chose one; few do, so that what reads it is loaded then. */
+async function indexOf(): Promise<RangedFile | undefined> {
+  if (stored("localStorage", (storage) => storage.getItem("literatim-index")) === null) return undefined;
+  const { KeptIndex } = await import("./kept-index.js");
+  return new KeptIndex().ranges();
 }
 
 /**

@@ -35,6 +35,7 @@ export class CourtListenerBox {
   readonly #loadKept: () => Promise<KeptBox | null>;
   #kept: Promise<KeptBox | null> | null = null;
   readonly #details: HTMLDetailsElement;
+  readonly #index = element("div");
 
   /** `changed` is called when the token or a setting changes; `loadKept` makes what shows the kept data, null if it cannot be loaded. */
   constructor(connection: Connection, changed: () => void, loadKept: () => Promise<KeptBox | null>) {
@@ -118,8 +119,12 @@ export class CourtListenerBox {
     if (this.#details.open) void this.#showKept();
   }
 
-  /** Shows what is kept, counted anew. */
+  /** Shows what is kept, counted anew, and the choice of an offline index, which few make. */
   async #showKept(): Promise<void> {
+    if (this.#index.childElementCount === 0) {
+      const { indexChoice } = await import("./index-choice.js");
+      this.#index.replaceChildren(indexChoice(this.#changed));
+    }
     this.#kept ??= this.#loadKept();
     const kept = await this.#kept;
     if (kept === null) {
@@ -226,6 +231,15 @@ export class CourtListenerBox {
         search.disabled = on;
       },
     );
+    const [cap] = choice(
+      "cap",
+      "Read cited cases at static.case.law (Caselaw Access Project)",
+      "Needs no account. That host sees the reporters and volumes that the draft cites, and which cases are read; nothing else leaves this device.",
+      this.#connection.cap,
+      (on) => {
+        this.#connection.cap = on;
+      },
+    );
     const [works, looked] = choice(
       "look-up-works",
       "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
@@ -247,6 +261,6 @@ export class CourtListenerBox {
         this.#connection.cited = on;
       },
     );
-    return [offline, words, works, email, cited];
+    return [offline, cap, words, works, email, cited, this.#index];
   }
 }

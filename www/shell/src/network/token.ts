@@ -61,7 +61,7 @@ export class Token {
 }
 
 /** Uses a storage; if the browser has none, nothing is kept and the token lasts as long as the page. */
-function stored<Result>(which: "sessionStorage" | "localStorage", ask: (storage: Storage) => Result): Result | null {
+export function stored<Result>(which: "sessionStorage" | "localStorage", ask: (storage: Storage) => Result): Result | null {
   try {
     return ask(window[which]);
   } catch {

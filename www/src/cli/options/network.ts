@@ -55,6 +55,20 @@ export const NETWORK = {
     commands: SEARCHERS,
     help: "fetch what the draft cites by address, DOI or arXiv id and no source is given for, after one question that lists the hosts (--yes agrees beforehand). Only public hosts are asked, by http and https",
   },
+  cap: {
+    type: "boolean",
+    set: "named",
+    commands: SEARCHERS,
+    help: "read the cited cases in the static files of the Caselaw Access Project at static.case.law, which need no account, before CourtListener is asked. That host sees the reporters and volumes that the draft cites, and which cases' texts are read; nothing else of the draft leaves this machine",
+  },
+  "cap-address": {
+    type: "string",
+    value: "ADDRESS",
+    set: "named",
+    commands: SEARCHERS,
+    needs: "cap",
+    help: "these files at another address, such as a copy of your own",
+  },
   email: {
     type: "string",
     value: "ADDRESS",

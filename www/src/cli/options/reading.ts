@@ -28,6 +28,21 @@ export const READING = {
   citation: { type: "string", value: "TEXT", set: "nowhere", commands: ["quote"], help: "what the quotation cites" },
   parenthetical: { type: "string", value: "TEXT", set: "nowhere", commands: ["quote"], help: "the text in parentheses after the citation" },
   golden: { type: "string", value: "FILE", names: "file", set: "nowhere", commands: ["eval"], help: "the golden set" },
+  index: {
+    type: "string",
+    value: "FILE",
+    names: "file",
+    set: "named",
+    commands: ["check", "claims"],
+    help: "an offline index of cases, built by literatim index build: says whether the cited cases exist, and asks nobody",
+  },
+  date: {
+    type: "string",
+    value: "DATE",
+    set: "nowhere",
+    commands: ["index"],
+    help: "the date of the data, such as 2026-06-30 (default: the one in the names of the files)",
+  },
   patterns: {
     type: "string",
     value: "FILE",

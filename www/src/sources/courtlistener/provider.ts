@@ -1,7 +1,7 @@
 import { LiteratimError } from "../../errors.js";
-import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
+import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer, Settlement } from "../../model.js";
 import { statusOf } from "../../status.js";
-import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
+import type { Desk, MissingSource, ProvidedSource, Settled, SourceProvider } from "../provider.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 
@@ -28,7 +28,10 @@ export function fromCourtListener({ searchWords = false, everyText = false, ...o
     settles: ({ is_case }) => is_case,
     async *provide(lookups, desk) {
       const api = new CourtListener(desk.requests, options);
-      const cases = lookups.filter(({ is_case }) => is_case);
+      // What an offline index decided is asked for only where a text is needed.
+      const cases = lookups.filter(
+        (lookup) => lookup.is_case && (needsText(lookup, everyText) || !isDecided(desk.settled(lookup.citation))),
+      );
       if (cases.length === 0) return;
       const answers = new Map((await api.lookUp(cases.flatMap(({ cites }) => cites))).map((answer) => [answer.cite, answer]));
       // Without the network, what is not kept stays open, unless a source of the user's answers for the citation.
@@ -78,13 +81,15 @@ async function sourcesOf(
     cites: lookup.cites.flatMap((cite) => answers.get(cite) ?? []),
     searches: [] as SearchAnswer[],
   };
+  const before = desk.settled(lookup.citation);
   let settlement = await desk.settle(lookup.citation, inquiry);
-  while (settlement.next) {
+  while (settlement.next && !isDecided(before)) {
     inquiry.searches.push(await api.search(settlement.next, -index));
     settlement = await desk.settle(lookup.citation, inquiry);
   }
-  const { quotations, pinned, sources } = lookup;
-  if (sources.length > 0 || !(everyText || pinned || quotations.length > 0)) return [];
+  // An index that has a case there outweighs one that lacks it or could not be asked.
+  if (before && !isOpen(before.settlement) && isOpen(settlement)) settlement = await desk.settle(lookup.citation, before.inquiry);
+  if (!needsText(lookup, everyText)) return [];
   const wanted = settlement.cases.filter(({ docket_only }) => !docket_only).slice(0, MOST_CANDIDATES);
   return Promise.all(
     wanted.flatMap((record) => {
@@ -95,6 +100,27 @@ async function sourcesOf(
       return [text];
     }),
   );
+}
+
+/** Whether the text of a case is wanted: the draft quotes or pin-cites it, or all are wanted, and the user gave no source for it. */
+function needsText({ quotations, pinned, sources }: Lookup, everyText: boolean): boolean {
+  return sources.length === 0 && (everyText || pinned || quotations.length > 0);
+}
+
+/**
+ * Whether an earlier index said what is at a citation, so that whether the case exists is not asked again. One that has texts too is asked whether it has
+ * the case elsewhere; an offline index is the word of those who want to ask nobody.
+ */
+function isDecided(settled: Settled | undefined): boolean {
+  if (!settled) return false;
+  const { existence } = settled.settlement;
+  const places = settled.inquiry.places ?? [];
+  const isComplete = places.some(({ standing, complete }) => standing === "no_case" && complete);
+  return existence === "found" || (places.length > 0 && (existence === "other_name" || existence === "interior_page" || isComplete));
+}
+
+function isOpen({ existence }: Settlement): boolean {
+  return existence === "not_in_index" || existence === "cannot_check" || existence === "not_looked_up";
 }
 
 async function textOf(

@@ -1,0 +1,57 @@
+import { button, element } from "../../../element/src/ui/element.js";
+import { KeptIndex } from "./kept-index.js";
+
+/** Bytes at the beginning of every index. */
+const MAGIC = "LITINDEX";
+
+/** The choice of an offline index of cases. `changed` is called when one is chosen or taken away. */
+export function indexChoice(changed: () => void): HTMLElement {
+  const kept = new KeptIndex();
+  const field = element("input", { id: "case-index", type: "file", accept: ".index", "aria-describedby": "case-index-hint" });
+  const state = element("p", { id: "case-index-state", class: "zone-hint", role: "status" });
+  const show = async () => {
+    const file = await kept.file();
+    state.replaceChildren(
+      ...(file ? [`${file.name} is kept on this device. `, button({ class: "quiet small" }, () => void forget(), "Take it away")] : []),
+    );
+  };
+  const forget = async () => {
+    await kept.forget();
+    field.value = "";
+    await show();
+    changed();
+  };
+  field.addEventListener("change", async () => {
+    const file = field.files?.[0];
+    if (!file) return;
+    const problem = await problemWith(file, kept);
+    if (problem === undefined) await show();
+    else state.replaceChildren(problem);
+    changed();
+  });
+  void show();
+  return element(
+    "div",
+    { class: "token-form" },
+    element("label", { for: "case-index" }, "Offline index of cases (optional)"),
+    element("div", { class: "token-row" }, field),
+    element(
+      "p",
+      { id: "case-index-hint", class: "zone-hint" },
+      "Says whether the cited cases exist, and asks nobody. The command line makes one: literatim index build.",
+    ),
+    state,
+  );
+}
+
+/** Why a file cannot be used as an index, in a sentence; undefined once it is kept. */
+async function problemWith(file: File, kept: KeptIndex): Promise<string | undefined> {
+  if ((await file.slice(0, MAGIC.length).text()) !== MAGIC)
+    return `${file.name} is not an offline index of cases; choose one that literatim index build made.`;
+  try {
+    await kept.take(file);
+    return undefined;
+  } catch {
+    return `${file.name} could not be kept: the browser has no space for it, or keeps nothing for this page.`;
+  }
+}
