@@ -91,7 +91,7 @@ function pathless() {
 async function commonInputs() {
   const hash = createHash("sha256");
   const rooms = await Promise.all(
-    ["src", "index", "matching", "styles"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
+    ["src", "crates", "matching", "styles"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
   );
   const sources = rooms
     .flat()

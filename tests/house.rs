@@ -19,7 +19,7 @@ use std::process::Command;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The folders of the rooms; those always compiled for speed, or always for size, are in packages of their own.
-const FOLDERS: &[&str] = &["index/src", "matching/src", "styles/src", "src"];
+const FOLDERS: &[&str] = &["crates/index/src", "matching/src", "styles/src", "src"];
 
 /// The rooms from the bottom up; each imports only from those before it.
 const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "field", "report", "wasm"];

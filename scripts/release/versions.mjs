@@ -9,7 +9,7 @@ const PLACES = [
   ["Cargo.toml", /^literatim-index = \{ version = "([^"]+)"/m],
   ["Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
   ["Cargo.toml", /^literatim-styles = \{ version = "([^"]+)"/m],
-  ["index/Cargo.toml", /^version = "(.+)"$/m],
+  ["crates/index/Cargo.toml", /^version = "(.+)"$/m],
   ["matching/Cargo.toml", /^version = "(.+)"$/m],
   ["styles/Cargo.toml", /^version = "(.+)"$/m],
   ["styles/Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
