@@ -301,7 +301,9 @@ impl Ruler<'_> {
                 if place.first <= page && page <= place.last + 1 {
                     return Some(true);
                 }
-                continue;
+                if last < first {
+                    continue;
+                }
             }
             // If a pagination may not be the cited reporter's, it decides only when the pin is in its range.
             let least_most = counted.pagination.range(place.unit == Unit::RomanPage);
