@@ -1,6 +1,6 @@
 //! Conditions that a source sets before or behind the words of a quotation, and that the quotation leaves out.
 
-use super::meaning::shorten;
+use super::excerpt::shorten;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::lexicon::clause::{Clauses, is_clause, sets_off};

@@ -2,6 +2,7 @@
 
 use super::condition;
 use super::edit::WordEdit;
+use super::excerpt::{shorten, word_end};
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
@@ -291,31 +292,4 @@ pub(super) fn contrast_after(text: &str, at: usize) -> Option<Span> {
     let own = rest.iter().take_while(|word| !lexicon::is(&word.key, Classes::RELATIVE | Classes::LEAD)).skip(1);
     let has_subject = lexicon::is(&rest[0].key, Classes::SUBJECT) || own.into_iter().any(|word| lexicon::is_auxiliary(&word.key));
     (negates && !has_subject).then_some(clause)
-}
-
-/// About 200 bytes of a text at most, cut in the middle.
-pub(super) fn shorten(text: &str) -> String {
-    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
-    if text.len() <= 200 {
-        return text.to_owned();
-    }
-    format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
-}
-
-/// The first byte of the word that contains byte `at`.
-pub(super) fn word_start(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at > 0 && !(text.is_char_boundary(at) && text[..at].ends_with(char::is_whitespace)) {
-        at -= 1;
-    }
-    at
-}
-
-/// The end of the word that contains byte `at`.
-pub(super) fn word_end(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at < text.len() && !(text.is_char_boundary(at) && text[at..].starts_with(char::is_whitespace)) {
-        at += 1;
-    }
-    at
 }
