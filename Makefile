@@ -149,8 +149,8 @@ screenshots: build ## take pictures: README.md's, those of docs/pictures, the pa
 	npm --prefix tests/word ci --no-audit --no-fund
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
 
-eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=sweep also takes BATCH=FOLDER, SET=claims PROVIDER=NAME|recorded MODEL=MODEL
-	@$(RUST) node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)") $(if $(BATCH),--batch "$(BATCH)") \
+eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=sweep also takes BATCH=FOLDER, SET=planted SEED=N, SET=claims PROVIDER=NAME|recorded MODEL=MODEL
+	@$(RUST) node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)") $(if $(BATCH),--batch "$(BATCH)") $(if $(SEED),--seed "$(SEED)") \
 		$(if $(PROVIDER),--provider "$(PROVIDER)") $(if $(MODEL),--model "$(MODEL)") $(if $(ADDRESS),--address "$(ADDRESS)")
 
 bench: build ## measure speed

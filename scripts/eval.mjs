@@ -1,9 +1,9 @@
 // Measures quality: runs the shipped WebAssembly over labelled data.
 //
-//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE] [--batch FOLDER] [--provider NAME|recorded --model MODEL [--address ADDRESS]]
+//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE] [--batch FOLDER] [--seed NUMBER] [--provider NAME|recorded --model MODEL [--address ADDRESS]]
 //
 // DIR defaults to LITERATIM_DATA, and that to ../shared/data. A set without its files is skipped with
-// a message. FOLDER has the drafts and sources of the set sweep. FILE gets {"version": 1, "sets": {NAME: {...}}}.
+// a message. FOLDER has the drafts and sources of the set sweep, NUMBER begins the chance of the set planted. FILE gets {"version": 1, "sets": {NAME: {...}}}.
 
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -52,7 +52,7 @@ const SETS = {
   phrases,
 };
 
-const OPTIONS = ["data", "set", "json", "batch", "provider", "model", "address"];
+const OPTIONS = ["data", "set", "json", "batch", "seed", "provider", "model", "address"];
 const { values } = parseArgs({ options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" }])) });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";
 if (values.set !== undefined && !(values.set in SETS)) {

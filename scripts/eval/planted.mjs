@@ -1,7 +1,8 @@
 // Alterations planted in quotations that are accepted: what is found of each kind, and whether honest alterations are accused.
 //
 // The quotations are those of opinions that another loaded opinion has (`corpus.mjs`). For each kind a seeded generator puts them in an order, and the
-// first `EACH` to which the kind applies are altered, one at a time, in their draft. Those to which it does not apply are counted as left out.
+// first `EACH` to which the kind applies are altered, one at a time, in their draft. Those to which it does not apply are counted as left out. The option
+// `seed`, by default 1, begins the generator.
 
 import { corpusAt } from "./corpus.mjs";
 import { readPlain, Session } from "./engine.mjs";
@@ -13,7 +14,7 @@ const EACH = 20;
 /** Fewer words say too little to be altered. */
 const FEWEST = 8;
 
-export function planted(data, { batch }) {
+export function planted(data, { batch, seed }) {
   const opinions = corpusAt(data, batch);
   const bases = basesOf(opinions);
   const figures = {
@@ -29,7 +30,7 @@ export function planted(data, { batch }) {
     kinds: {},
     cases: [],
   };
-  for (const kind of [...KINDS, ...HONEST]) measure(kind, bases, opinions, figures);
+  for (const kind of [...KINDS, ...HONEST]) measure(kind, bases, opinions, Number(seed ?? 1), figures);
   return figures;
 }
 
@@ -48,7 +49,7 @@ function basesOf(opinions) {
       const source = files.get(passages[0]?.source);
       const words = text.slice(...span).split(/\s+/u).length;
       if (attention !== "fine" || headline === "minor" || source === undefined || words < FEWEST) continue;
-      bases.push({ opinion, text, span, block, citation, source, passage: passages[0] });
+      bases.push({ opinion, text, span, block, citation, rule: attribution.rule, source, passage: passages[0] });
     }
     session.addSource(opinion.file, undefined, undefined, "", opinion.wire);
   }
@@ -56,8 +57,8 @@ function basesOf(opinions) {
   return bases;
 }
 
-function measure(kind, bases, opinions, figures) {
-  const next = random(1);
+function measure(kind, bases, opinions, seed, figures) {
+  const next = random(seed);
   const tally = { n: 0, left_out: 0 };
   for (const base of shuffled(bases, next)) {
     if (tally.n === EACH) break;

@@ -1,6 +1,6 @@
 //! Conditions: how they begin.
 
-use super::{Classes, is};
+use super::{Classes, inflection, is, is_auxiliary};
 use crate::text::Word;
 
 /// What begins a condition on the clause next to it, except an exception.
@@ -16,6 +16,9 @@ const OPENINGS: &[&[&str]] = &[
     &["in", "the", "absence", "of"],
     &["on", "condition"],
 ];
+
+/// What begins a circumstance to which a rule is limited, besides single words.
+const CIRCUMSTANCES: &[&[&str]] = &[&["while"], &["in", "cases"], &["in", "those", "cases"], &["to", "the", "extent"], &["insofar", "as"]];
 
 /// Words after `if` and `with` that begin no condition: `if any`, `with respect to`.
 const NONE_AFTER_IF: &[&str] = &["any", "anything", "so"];
@@ -44,6 +47,27 @@ pub fn is_condition_inside(words: &[Word]) -> bool {
     words[1].key == "if" && !matches!(words[0].key.as_str(), "even" | "as" | "what" | "whether") && begins_condition(&words[1..], false)
 }
 
+/// Whether words begin a circumstance to which the clause before them is limited: `where he slept`, `even if he slept`, `to the extent that`.
+pub fn begins_circumstance(words: &[Word]) -> bool {
+    let even = usize::from(words.first().is_some_and(|word| word.key == "even"));
+    let key = |at: usize| words.get(even + at).map_or("", |word| word.key.as_str());
+    // `provided` may belong to the noun before it.
+    let alone = is(key(0), Classes::CIRCUMSTANCE) && !is(key(0), Classes::CONDITION | Classes::PROVISION);
+    let conceded = even > 0 && is(key(0), Classes::CIRCUMSTANCE | Classes::EXCEPTION);
+    alone || conceded || CIRCUMSTANCES.iter().any(|opening| opening.iter().enumerate().all(|(i, word)| key(i) == *word))
+}
+
+/// Whether words state a rule, and not what happened: they have a modal or an auxiliary of the present, or nothing of the past.
+pub fn states_rule(words: &[Word]) -> bool {
+    let is_past = |word: &Word| is(&word.key, Classes::PAST) || inflection::is_past(&word.key);
+    words.iter().any(|word| is_auxiliary(&word.key) && !is(&word.key, Classes::PAST)) || !words.iter().any(is_past)
+}
+
+/// Whether words begin with an infinitive: `to avoid`, and not `to the harbour`.
+pub fn is_infinitive(words: &[Word]) -> bool {
+    matches!(words, [to, verb, ..] if to.key == "to" && !is(&verb.key, Classes::FUNCTION | Classes::ARTICLE | Classes::DETERMINER | Classes::QUANTIFIER))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +93,49 @@ mod tests {
             ("the keeper", true, false),
         ] {
             assert_eq!(begins_condition(&words(text), set_off), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn circumstances_limit_what_comes_before_them() {
+        for (text, expected) in [
+            ("where the vessel is in sight", true),
+            ("whenever a horn sounds", true),
+            ("even if the lamp is dark", true),
+            ("even though the lamp is dark", true),
+            ("while the ice covers the river", true),
+            ("to the extent that he slept", true),
+            ("in cases where the gate was open", true),
+            ("even the mate", false),
+            ("in the case of Doe", false),
+            ("provided by the board", false),
+            ("if the owner acted", false),
+            ("which was out", false),
+        ] {
+            assert_eq!(begins_circumstance(&words(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn rules_have_a_modal_or_the_present() {
+        for (text, expected) in [
+            ("A pilot may leave the bridge", true),
+            ("A vessel stranded on the bar must be moved", true),
+            ("The keeper answers for the wreck", true),
+            ("to avoid the fear of a fall", true),
+            ("The crew sailed the ship", false),
+            ("The lamp was lit", false),
+        ] {
+            assert_eq!(states_rule(&words(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn infinitives_have_a_verb() {
+        for (text, expected) in
+            [("to avoid a fall", true), ("to the harbour", false), ("to any harbour", false), ("to", false), ("the harbour", false)]
+        {
+            assert_eq!(is_infinitive(&words(text)), expected, "{text}");
         }
     }
 }

@@ -21,7 +21,7 @@ pub mod value;
 
 use crate::text::{Word, fold};
 pub use class::{Classes, is, words_of};
-pub use condition::{begins_condition, is_condition_inside};
+pub use condition::{begins_circumstance, begins_condition, is_condition_inside, is_infinitive, states_rule};
 pub use denial::{denial_before, is_counting, is_negating, sets_aside};
 pub use opposite::are_opposed;
 

@@ -262,10 +262,12 @@ impl<'a> QuotationPlace<'a> {
         !self.found.block && self.number_after().is_none() && !self.is_noted()
     }
 
-    /// Where the quotation's sentence ends: with the quotation if that ends in a full stop.
+    /// Where the quotation's sentence ends: with the quotation if that ends in a full stop and the draft's sentence does not go on with a small letter.
     pub fn stop(&self) -> usize {
-        let quoted = self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']);
-        if quoted.ends_with(['.', '?', '!']) { self.found.outer.end } else { self.sentence_end() }
+        let (quoted, rest) = self.text.split_at(self.found.outer.end);
+        let goes_on = !self.found.block && rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase));
+        let ends = quoted.trim_end_matches(['”', '"', '’', '\'']).ends_with(['.', '?', '!']);
+        if ends && !goes_on { self.found.outer.end } else { self.sentence_end() }
     }
 
     /// Whether a citation may be the source of a quotation.

@@ -91,12 +91,20 @@ pub(super) struct AttributedByEvidence {
 /// What a quotation is called whose words the authority that the text goes by does not have.
 pub(super) const REFUSED: &str = "Check the citation";
 
+/// What a quotation is called whose words an authority cited around it has but for one difference, and no loaded source has as they are.
+pub(super) const DIFFERS: &str = "Check the words";
+
 /// Whether the text leaves a quotation without a citation, or with one whose authority is unclear.
 pub(super) fn is_open(plan: &Plan, quotation: &Quotation) -> bool {
     match quotation.attribution.citation {
         Some(index) => plan.citations.list[index].unsure.is_some() && quotation.attribution.rule != Rule::Given,
         None => quotation.attribution.rule == Rule::None,
     }
+}
+
+/// Whether no citation goes with a quotation but an `Id.`, which may mean any authority cited before it.
+pub(super) fn has_no_other(plan: &Plan, quotation: &Quotation) -> bool {
+    quotation.attribution.citation.is_none_or(|index| plan.citations.list[index].kind == CitationKind::Id)
 }
 
 /// Whether the grammar leaves room for another authority than the one that was read: the citation is only in the same sentence, the sentence only names

@@ -6,7 +6,7 @@ use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, cited_sections, name_of, quoted_in, repeats, said_of, sections_of, why_unsure};
 use super::counts::counts;
 use super::draft::{self, Draft};
-use super::evidence::{self, AttributedByEvidence, REFUSED};
+use super::evidence::{self, AttributedByEvidence, DIFFERS, REFUSED};
 use super::existence::{add_settled, addresses, sought_work, version_note};
 use super::given::as_given;
 use super::ids::{SourceIds, citation_id, quotation_id};
@@ -538,15 +538,18 @@ impl Session {
         let mut near = None;
         let found = by_evidence.map(|AttributedByEvidence { quotation, is_refused }| {
             let finding = self.judge_as(draft, matches, index, &quotation, said_of(&draft.plan, &quotation), &[]);
-            near = (finding.headline == Headline::Altered).then(|| (authority_name(&draft.plan, &quotation), finding.reason.clone()));
+            near = (finding.headline == Headline::Altered).then(|| (authority_name(&draft.plan, &quotation), finding.clone()));
             let refused = |finding| QuotationFinding { attention: Attention::LookUp, label: REFUSED.into(), verified: None, ..finding };
             if is_refused && finding.attention == Attention::Fine { refused(finding) } else { finding }
         });
         let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
         let finding = finding.or_else(|| self.judge_in_quoting(draft, matches, index, quotation));
         let mut finding = finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, said, notes));
-        if let Some((name, reason)) = near.filter(|_| finding.headline == Headline::Unattributed) {
-            finding.notes.push(format!("{name}, which is cited near these words, has them with differences. {reason}"));
+        let is_near = finding.headline == Headline::Unattributed && finding.words.is_none() && evidence::has_no_other(&draft.plan, quotation);
+        let differs_once = |altered: &QuotationFinding| altered.edits.iter().filter(|edit| edit.material).count() == 1;
+        if let Some((name, altered)) = near.filter(|(_, altered)| is_near && differs_once(altered)) {
+            let reason = format!("{} {name}, which is cited near these words, has them with a difference. {}", finding.reason, altered.reason);
+            finding = QuotationFinding { attention: Attention::LookUp, label: DIFFERS.into(), verified: None, reason, ..altered };
         }
         self.judge_as_prose(draft, matches, index, quotation, &finding).unwrap_or(finding)
     }

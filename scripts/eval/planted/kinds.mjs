@@ -172,10 +172,13 @@ export const KINDS = [
   {
     name: "wrong pin by one",
     expected: ["wrong_page"],
-    alter: ({ text, citation, passage, span, next }) => {
+    alter: ({ text, citation, rule, passage, span, next }) => {
       const pin = /^\*?(\d+)$/u.exec(citation?.pin ?? "");
-      const at = pin && text.lastIndexOf(pin[1], citation.span[1]);
-      if (!(at >= citation.span[0]) || !passage.pages.includes(pin[1])) return null;
+      // The citation of evidence is for other words, and so is its page.
+      if (pin === null || rule === "evidence" || !passage.pages.includes(pin[1])) return null;
+      const match = new RegExp(`(?<=, |at |[*])${pin[1]}(?!\\d)`, "u").exec(text.slice(...citation.span));
+      if (match === null) return null;
+      const at = citation.span[0] + match.index;
       const wrong = String(Number(pin[1]) + (next() < 0.5 ? 1 : -1));
       if ([...passage.pages, ...passage.parallel_pages].includes(wrong)) return null;
       return { edits: [[[at, at + pin[1].length], wrong]], shown: `${text.slice(...span)} at ${wrong}` };
@@ -184,8 +187,8 @@ export const KINDS = [
   {
     name: "wrong case of the same name",
     expected: ["cannot_check", "not_found", "wrong_source", "another_citation"],
-    alter: ({ text, citation, span, next }) => {
-      if (citation?.type !== "full_case" || citation.parallel.length > 0) return null;
+    alter: ({ text, citation, rule, span, next }) => {
+      if (citation?.type !== "full_case" || rule === "evidence" || citation.parallel.length > 0) return null;
       const at = text.indexOf(`${citation.volume} ${citation.reporter}`, citation.span[0]);
       if (at < 0 || at > citation.span[1]) return null;
       const wrong = String(Number(citation.volume) + 20 + Math.floor(next() * 60));

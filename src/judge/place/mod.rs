@@ -284,6 +284,9 @@ impl Ruler<'_> {
             let labels = self.labels(counted, place, origin);
             let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
             let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
+            // The text before the first mark may begin on any page from the opinion's first one on.
+            let opens = counted.opens.filter(|_| counted.pagination.is_unmarked_at(&self.source.document, origin.start));
+            let first = opens.map_or(first, |opens| opens.min(first));
             if place.first <= last && first <= place.last {
                 // A passage that begins on one of the cited lines is there.
                 let line = place.lines.zip(lines_of(self.source, origin));
@@ -292,6 +295,15 @@ impl Ruler<'_> {
                 }
                 answer = Some(false);
                 continue;
+            }
+            // Before the numbers begin anew, as at a second opinion, it is unknown where the page before the first of them begins.
+            if let Some(page) = counted.pagination.anew_from(&self.source.document, origin) {
+                if place.first <= page && page <= place.last + 1 {
+                    return Some(true);
+                }
+                if last < first {
+                    continue;
+                }
             }
             // If a pagination may not be the cited reporter's, it decides only when the pin is in its range.
             let least_most = counted.pagination.range(place.unit == Unit::RomanPage);
@@ -356,8 +368,9 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
     pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
 }
 
-/// Maximum pages from the first one of an opinion to the first that its text marks: those of the syllabus and of counsel are often left out.
-const UNMARKED: u32 = 3;
+/// Maximum pages from the first one of an opinion to the first that its text marks: those of the syllabus, of headnotes and of counsel are often left
+/// out.
+const UNMARKED: u32 = 10;
 
 /// The paginations of a source, and how each relates to the citation.
 ///

@@ -3,8 +3,8 @@
 use super::align::{Step, align};
 use super::edit::{self, WordEdit, token_span};
 use super::emphasis::{self, Emphasis};
+use super::excerpt::{word_end, word_start};
 use super::fragment::Fragment;
-use super::meaning::{word_end, word_start};
 use super::noise;
 use super::score::{Evidence, evidence, score};
 use super::source_word::{SourceWord, source_words};

@@ -1,7 +1,8 @@
 //! Words that are denied where a quotation begins: by its source, `is not | liable`, or by the draft alone, `[Never] “liable”`.
 
 use super::edit::WordEdit;
-use super::meaning::{contrast_after, shorten};
+use super::excerpt::shorten;
+use super::meaning::contrast_after;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;

@@ -1,6 +1,8 @@
 //! What may change the meaning: ellipses and brackets that hide a significant word, and how the source continues.
 
+use super::condition;
 use super::edit::WordEdit;
+use super::excerpt::{shorten, word_end};
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
@@ -27,7 +29,8 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
         let limiting = set_against.map_or(omitted, |clause| &text[clause.end.min(edit.passage.end)..edit.passage.end]);
         let denied = || denial_before(text, sentence_at(text, edit.passage.end), edit.passage.end).filter(|&word| edit.passage.covers(word));
         let turned = || denied().filter(|_| !ends).map(|word| omits_turning_word(&text[word]));
-        if let Some((code, text)) = hidden(limiting, after).or_else(turned) {
+        let is_rule = lexicon::states_rule(&words_in(quoted.text, quoted.span));
+        if let Some((code, text)) = hidden(limiting, after, is_rule).or_else(turned) {
             warnings.push(Caution { code, text, evidence: shorten(omitted) });
         }
     } else if edit.kind == EditType::Bracket {
@@ -67,8 +70,9 @@ fn is_denied(quoted: &Quoted) -> bool {
     denial_before(quoted.text, sentence_at(quoted.text, at), at).is_some()
 }
 
-/// The code and the sentence of the warning on left-out words before `after` that turn, limit or qualify what is kept.
-fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
+/// The code and the sentence of the warning on left-out words before `after` that turn, limit or qualify what is kept. A rule can be limited to a
+/// circumstance.
+fn hidden(omitted: &str, after: &str, is_rule: bool) -> Option<(&'static str, String)> {
     let left_out = Clauses::of(omitted, Span::new(0, omitted.len()));
     let all = left_out.words(Span::new(0, omitted.len()));
     if !all.is_empty() && all.len() <= QUALIFYING && all.iter().all(|word| lexicon::is_qualifier(&word.key)) {
@@ -91,7 +95,7 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
     let apposed = omitted.trim_start().starts_with(',') && ends && !left_out.is_clause(Span::new(0, omitted.len()));
     let contrasted = contrast(omitted, &left_out);
     let kept = kept_clauses(omitted, &left_out, after);
-    let condition = kept.iter().find_map(|&part| condition(omitted, &left_out, part));
+    let condition = kept.iter().find_map(|&part| condition_in(omitted, &left_out, part, is_rule));
     if let Some(condition) = condition {
         let words = shorten(omitted[condition].trim_end().trim_end_matches(sets_off));
         return Some((
@@ -116,11 +120,12 @@ fn omits_turning_word(word: &str) -> (&'static str, String) {
 const QUALIFYING: usize = 3;
 
 /// The first condition or exception in left-out words of a kept clause, with the rest of its sentence.
-fn condition(omitted: &str, left_out: &Clauses, part: Span) -> Option<Span> {
+fn condition_in(omitted: &str, left_out: &Clauses, part: Span, is_rule: bool) -> Option<Span> {
     let prose = left_out.parts(part).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
     let begin = prose.into_iter().find_map(|piece| {
         let words = left_out.words(piece);
-        let begins = |&i: &usize| if i == 0 { left_out.is_exception(piece) } else { lexicon::is_condition_inside(&words[i - 1..]) };
+        let limits = || is_rule && piece.start == 0 && lexicon::begins_circumstance(words);
+        let begins = |&i: &usize| if i == 0 { left_out.is_exception(piece) || limits() } else { lexicon::is_condition_inside(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
     // `however` alone limits nothing by itself.
@@ -258,10 +263,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
             text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
-    } else if let Some(condition) = condition_after(text, passage.end)
-        && closes
-        && is_clause(quoted.text, quoted.span)
-    {
+    } else if let Some(condition) = condition::following(quoted, source, passage).filter(|_| closes) {
         let words = shorten(&text[condition]);
         warnings.push(Caution {
             code: Caution::CUT_BEFORE_CONDITION,
@@ -290,40 +292,4 @@ pub(super) fn contrast_after(text: &str, at: usize) -> Option<Span> {
     let own = rest.iter().take_while(|word| !lexicon::is(&word.key, Classes::RELATIVE | Classes::LEAD)).skip(1);
     let has_subject = lexicon::is(&rest[0].key, Classes::SUBJECT) || own.into_iter().any(|word| lexicon::is_auxiliary(&word.key));
     (negates && !has_subject).then_some(clause)
-}
-
-/// The condition that directly follows byte `at`, to the end of its sentence.
-fn condition_after(text: &str, at: usize) -> Option<Span> {
-    let following = Clauses::after(text, at);
-    let sentence = following.sentence(at);
-    let words = following.words(sentence);
-    let is_set_off = text[sentence].trim_start().starts_with(sets_off);
-    lexicon::begins_condition(words, is_set_off).then(|| words[0].span.union(words[words.len() - 1].span))
-}
-
-/// About 200 bytes of a text at most, cut in the middle.
-pub(super) fn shorten(text: &str) -> String {
-    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
-    if text.len() <= 200 {
-        return text.to_owned();
-    }
-    format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
-}
-
-/// The first byte of the word that contains byte `at`.
-pub(super) fn word_start(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at > 0 && !(text.is_char_boundary(at) && text[..at].ends_with(char::is_whitespace)) {
-        at -= 1;
-    }
-    at
-}
-
-/// The end of the word that contains byte `at`.
-pub(super) fn word_end(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at < text.len() && !(text.is_char_boundary(at) && text[at..].starts_with(char::is_whitespace)) {
-        at += 1;
-    }
-    at
 }

@@ -9,6 +9,7 @@ pub(super) mod denial;
 pub(super) mod doubt;
 mod edit;
 pub(super) mod emphasis;
+mod excerpt;
 mod fragment;
 pub(super) mod inner;
 mod located;

@@ -65,6 +65,21 @@ impl Pagination {
         Some(pages)
     }
 
+    /// Whether byte `offset` of the document's text is before the first mark, and not in a footnote, which has the page of its mark.
+    pub fn is_unmarked_at(&self, document: &Document, offset: usize) -> bool {
+        let first = self.marks.first().map_or(0, |&index| document.pages[index as usize].at);
+        offset < first && document.note_mark_of(offset).is_none()
+    }
+
+    /// The first number of the marks that begin anew behind the start of `passage`, bytes of the document's text: `552` between the marks 570 and 552.
+    /// `None` if the numbers go on, or for a footnote, which has the page of its mark.
+    pub fn anew_from(&self, document: &Document, passage: Span) -> Option<u32> {
+        let number = |at: usize| number_of(&document.pages[*self.marks.get(at)? as usize].label, false);
+        let next = self.marks.partition_point(|&index| document.pages[index as usize].at <= passage.start);
+        let (last, first) = (number(next.checked_sub(1)?)?, number(next)?);
+        (first < last && document.note_mark_of(passage.start).is_none()).then_some(first)
+    }
+
     /// The labels of the pages that contain `passage` by its place in the text.
     fn labels_between(&self, document: &Document, passage: Span, opens: Option<u32>) -> Vec<String> {
         let page = |index: &u32| -> &PageMark { &document.pages[*index as usize] };
@@ -94,6 +109,16 @@ mod tests {
     fn document(marks: &[(usize, &str, u8)]) -> Document {
         let pages = marks.iter().map(|&(at, label, series)| PageMark { at, label: label.into(), series, index: 0 }).collect();
         Document { text: "x".repeat(100), pages, ..Document::default() }
+    }
+
+    #[test]
+    fn numbers_begin_anew() {
+        let document = document(&[(10, "569", 1), (20, "570", 1), (40, "552", 1), (60, "553", 1)]);
+        let all = Pagination::all(&document);
+        let anew = |from: usize, to: usize| all[0].anew_from(&document, Span::new(from, to));
+        assert_eq!((anew(5, 8), anew(12, 22), anew(45, 50), anew(65, 70)), (None, None, None, None));
+        assert_eq!((anew(25, 30), anew(38, 44)), (Some(552), Some(552)));
+        assert!(all[0].is_unmarked_at(&document, 9) && !all[0].is_unmarked_at(&document, 10));
     }
 
     #[test]

@@ -25,6 +25,7 @@ const LABELS: [label: string, meaning: string][] = [
   ["Check the speaker", "The source quotes these words from somebody, whom it calls by another name than the draft does."],
   ["Source missing", "No text of the cited source is loaded. This says nothing against the quotation."],
   ["Check the citation", "Volume, page, year or court of the citation do not agree with each other or with the loaded text."],
+  ["Check the words", "No citation goes with the words. A case that is cited near them has them with a difference."],
 ];
 
 const KEYS: [keys: string[], meaning: string][] = [
