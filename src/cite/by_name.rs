@@ -32,6 +32,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     if known.is_empty() {
         return Vec::new();
     }
+    // The same first words as a heading writes them.
+    let in_capitals: HashMap<String, &str> = known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_uppercase(), *word)).collect();
     let mut found = Vec::new();
     // What each name means somewhere in the text.
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
@@ -69,8 +71,13 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             at = start + first.len() + 1;
             phrases = known.get(first).filter(|_| !second.is_empty());
         }
-        let Some(phrases) = phrases else { continue };
-        let phrase = phrases.iter().filter(|(phrase, _)| text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
+        let heading = if phrases.is_none() { in_capitals.get(word.trim_end_matches("'S").trim_end_matches("’S")) } else { None };
+        let Some(phrases) = phrases.or_else(|| known.get(heading?)) else { continue };
+        let is_written = |phrase: &str| match text.get(start..start + phrase.len()) {
+            Some(own) => own == phrase || heading.is_some() && own == phrase.to_uppercase(),
+            None => false,
+        };
+        let phrase = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len());
         let Some(&(phrase, after)) = phrase else { continue };
         let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
@@ -80,6 +87,9 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         });
         let meaning = match meaning(text, span, italics) {
             Meaning::Open if is_joined => Meaning::Case,
+            // In capitals a party's name is that of the caption as well.
+            Meaning::Case => Meaning::Case,
+            _ if heading.is_some() => continue,
             meaning => meaning,
         };
         // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness, and a table has the name of
@@ -106,6 +116,9 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     found.retain(|(_, phrase, meaning)| *meaning == Meaning::Case || is_case(phrase));
     found.into_iter().map(|(citation, ..)| citation).collect()
 }
+
+/// Fewest bytes of a name that a heading may have in capitals.
+const CAPITALS: usize = 4;
 
 /// How often a text must name a case by a name that it also gives to a person with a title.
 const OFTEN: u32 = 3;
@@ -238,20 +251,31 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let after = without_joined(rest).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
-    let following = || after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let following = || after.split([' ', '\n']).take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let mut verbs = following().filter(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB));
     let next = verbs.next().unwrap_or("");
     // `Doe primarily holds`; a heading may have capitals: `Doe Controls`.
     let verb = if next.ends_with("ly") { verbs.next().unwrap_or("") } else { next };
-    let holds = lexicon::is(&verb.to_lowercase(), Classes::AFTER_CASE);
+    let verb_key = verb.to_lowercase();
+    // `Doe applied Roe`
+    let applies = lexicon::is(&verb_key, Classes::LEADS_TO_CASE)
+        && !lexicon::is(&verb_key, Classes::SPEECH)
+        && verb.ends_with("ed")
+        && verbs.next().is_some_and(|word| word.starts_with(char::is_uppercase));
+    let owned = owned(rest);
+    let is_capital = |c: char| c.is_uppercase() || c == '&';
+    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase()) && after.starts_with(is_capital) && next == next.to_uppercase();
+    let goes_on = || is_heading && (lexicon::is_function_word(&verb_key) || lexicon::is(&verb_key, Classes::AFTER_CASE));
     // `In Doe County` is another name, and `Doe’s` may be the person's.
-    let is_alone =
-        !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
+    let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());
     let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head));
     // `It was so. Doe. Then`
     let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase) || head.ends_with("See ");
     let is_sentence = begins && rest.starts_with('.');
-    let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads || is_sentence };
+    let holds = || match owned {
+        Some(owned) => lexicon::is(owned, Classes::OF_CASE),
+        None => lexicon::is(&verb_key, Classes::AFTER_CASE) || applies,
+    };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);
@@ -261,7 +285,13 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && (!last.ends_with('.') || names::TITLES.contains(&title.as_str()))
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
-    let is_person = is_titled || !is_alone || lexicon::is(next, Classes::PLEA);
+    let framed = match rest.starts_with(',') {
+        true => lexicon::is(&before, Classes::BEFORE_CASE) || leads,
+        false => leads || is_sentence || !(is_titled && owned.is_some()) && holds(),
+    };
+    // `Doe’s analysis` may be the person's or that of the case.
+    let is_unclear = owned.is_some_and(|owned| lexicon::is(owned, Classes::AFTER_CASE | Classes::UTTERANCE));
+    let is_person = is_titled || !is_alone && !is_unclear || lexicon::is(next, Classes::PLEA);
     if is_titled && last.ends_with('.') {
         Meaning::Titled
     } else if whole && is_part_of_another(text, span) {
@@ -277,13 +307,25 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     }
 }
 
+/// Maximum bytes of the quoted words between a possessive and its noun.
+const BETWEEN: usize = 48;
+
+/// The noun that a possessive after a name owns, `test` of `’s “ordinary keeper” test`; empty where no word follows. `None` without a possessive.
+fn owned(rest: &str) -> Option<&str> {
+    let rest = rest.strip_prefix(['\'', '’'])?;
+    let rest = rest.strip_prefix(['s', 'S']).unwrap_or(rest).trim_start();
+    let quoted = rest.strip_prefix(['“', '"']).and_then(|inner| inner.split_once(['”', '"'])).filter(|(inner, _)| inner.len() <= BETWEEN);
+    let noun = quoted.map_or(rest, |(_, after)| after.trim_start());
+    Some(&noun[..noun.find(|c: char| !c.is_alphanumeric()).unwrap_or(noun.len())])
+}
+
 /// Bytes before a name in which two words lead to it.
 const RELIES: usize = 32;
 
 /// Whether the words before a name set a case to work: `relies on`, `contrary to`.
 fn relies(head: &str) -> bool {
     let near = head[head.ceil_char_boundary(head.len().saturating_sub(RELIES))..].trim_end_matches([' ', '*', '_', '\n']);
-    near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..], Facts::SETS_TO_WORK))
+    near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..].to_lowercase(), Facts::SETS_TO_WORK))
 }
 
 /// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
@@ -381,6 +423,15 @@ mod tests {
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The board, citing Quill, paid, and misread the Quill\nholding.\n", &["Quill", "Quill"]),
+            ("Harrow v. Pell, 9 F.3d 1 (1990). State v. Quill, 900 F.3d 1 (2018). Ms. Quill left. Mr. Pell left. Quill applied Pell’s “old log” test.", &["Quill", "Pell"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. It is Quill's holding, and in Quill's framework.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The Quill line is long; the Quill panel and the Quill case bind.", &["Quill", "Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). In Quill it was so. Quill's analysis of the log is old.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill's motion was late. Judge Quill's holding was old. Quill applied for a permit.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). The board read Quill's “long and late” letter, citing Quill's wife.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018).\n\n1. THE DECISION DOES NOT CONFLICT WITH QUILL, WHICH IS OLD\n\nIT IS LATE UNDER QUILL AND BINDS", &["QUILL", "QUILL"]),
+            ("State v. Quill, 900 F.3d 1 (2018).\n\nROBERT QUILL, Petitioner\n\nTHE TRIAL OF QUILL WAS LATE\n\nIN QUILL COUNTY", &[]),
         ] {
             let document = markdown::read(text);
             let flow = Flow::new(&document);

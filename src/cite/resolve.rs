@@ -3,9 +3,9 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
+use super::bare_rule::is_named_in_prose;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::codes::Codes;
-use super::constitution::is_named_amendment;
 use super::key::{self, Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
@@ -84,7 +84,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
         let history = history || is_cited_there(flow.text(), list, i);
-        if !history && cites && !is_named_amendment(flow.text(), &citation) {
+        if !history && cites && !is_named_in_prose(flow.text(), &citation) {
             antecedents.cite(&list[i], found);
         }
         if citation.kind != CitationKind::Name {

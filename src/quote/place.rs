@@ -3,7 +3,7 @@
 use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_amendment, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, signal_start};
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
@@ -124,7 +124,7 @@ impl<'a> QuotationPlace<'a> {
         };
         let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
         let in_stream = |citation: &Citation| self.citations.note_at(citation.span.start) == own;
-        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_amendment(self.text, citation)).map(|(index, _)| index)
+        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_in_prose(self.text, citation)).map(|(index, _)| index)
     }
 
     fn in_note(&self) -> Option<usize> {

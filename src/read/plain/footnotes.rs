@@ -44,6 +44,32 @@ pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEn
     found
 }
 
+/// Lines before a note in which its page has its mark.
+const PAGE: usize = 60;
+
+/// Whether lines of one shape are those of notes: most of them begin with a number, or are under one, whose mark is above.
+pub(super) fn are_notes(text: &str, lines: &[TextLine], members: &[usize]) -> bool {
+    let is_note = |&&at: &&usize| match leading_label(&text[lines[at].span]) {
+        Some((number, _)) => is_marked(text, lines, at.saturating_sub(PAGE), at, number),
+        None => at > 0 && hangs(text, lines, &[], at - 1),
+    };
+    members.iter().filter(is_note).count() * 2 > members.len()
+}
+
+/// Whether a line is the number of a note, alone, over its first words. `furniture` says which lines are known to be on the edges of pages.
+pub(super) fn hangs(text: &str, lines: &[TextLine], furniture: &[bool], at: usize) -> bool {
+    let line = &text[lines[at].span];
+    let Some((number, _)) = number_at(line).filter(|&(_, length)| length == line.len()) else { return false };
+    let first = at.saturating_sub(PAGE);
+    let edge = (first..at).rfind(|&before| furniture.get(before) == Some(&true) || lines[before].page_break).unwrap_or(first);
+    lines.get(at + 1).is_some_and(|next| begins_note(&text[next.span])) && is_marked(text, lines, edge, at, number)
+}
+
+/// Whether the lines from `first` to `at` have the mark of a note.
+fn is_marked(text: &str, lines: &[TextLine], first: usize, at: usize, number: u32) -> bool {
+    mark(text, Span::new(lines[first].span.start, lines[at].span.start), number).is_some()
+}
+
 /// Adds the footnotes of one page.
 fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footnote>) {
     let first = found.len();
@@ -51,7 +77,7 @@ fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footno
     let mut is_open = false;
     for (index, line) in page.iter().map(|line| line.span).enumerate() {
         let is_parted = || found.last().is_some_and(|note| text[note.span.end..line.start].matches('\n').count() >= 2);
-        let hanging = || if ends == NoteEnd::Line { None } else { hanging_label(text, &page[index..]) };
+        let hanging = || if ends == NoteEnd::Line { None } else { hanging_label(text, &page[index..], ends == NoteEnd::Page) };
         let label = leading_label(&text[line]).or_else(hanging);
         let ends = ends == NoteEnd::Line || ends == NoteEnd::BlankLine && is_parted();
         let label = label.filter(|(number, _)| follows(found.last(), *number));
@@ -87,11 +113,12 @@ fn leading_label(line: &str) -> Option<(u32, usize)> {
     (begins_note(body) || body.starts_with(|c: char| c.is_ascii_digit()) && rest.len() > body.len()).then_some((number, line.len() - body.len()))
 }
 
-/// The number of a note that is alone on the first of `lines`, and the bytes before the note's text, which is indented under it.
-fn hanging_label(text: &str, lines: &[&TextLine]) -> Option<(u32, usize)> {
+/// The number of a note that is alone on the first of `lines`, and the bytes before the note's text, which is under it, in a text without pages
+/// indented.
+fn hanging_label(text: &str, lines: &[&TextLine], is_paged: bool) -> Option<(u32, usize)> {
     let [line, next, ..] = lines else { return None };
     let (number, length) = number_at(&text[line.span])?;
-    let is_under = length == line.span.len() && next.indent > line.indent + 1 && begins_note(&text[next.span]);
+    let is_under = length == line.span.len() && (is_paged || next.indent > line.indent + 1) && begins_note(&text[next.span]);
     is_under.then(|| (number, next.span.start - line.span.start))
 }
 

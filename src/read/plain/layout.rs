@@ -13,6 +13,9 @@ use std::ops::Range;
 /// Minimum number of characters of a rule.
 const SHORTEST_RULE: usize = 5;
 
+/// Fewest lines of one shape that are furniture.
+const ALIKE: usize = 3;
+
 /// How many lines on either side of one show how long the lines of its column are.
 const BESIDE: usize = 8;
 
@@ -143,16 +146,24 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
         groups.entry(shape(&text[line.span])).or_default().push(i);
     }
+    // The notes of several pages may be alike: `7 Id.`
+    groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members));
     // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
-    let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
-    order::sort_by_key(&mut counting, |(_, members)| members[0]);
-    for (shape, members) in counting {
-        let Some(labels) = counting_up(text, lines, members) else { continue };
-        labels.iter().for_each(|&(line, _)| furniture[line] = true);
-        let stamp = shape.chars().any(char::is_alphabetic);
-        if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
-            numbered = Some((labels, stamp));
+    for stamp in [true, false] {
+        if !stamp && let Some(alone) = groups.get_mut(NUMBER) {
+            alone.retain(|&at| !footnotes::hangs(text, lines, &furniture, at));
+        }
+        let is_stamp = |shape: &str| shape.chars().any(char::is_alphabetic);
+        let mut counting: Vec<_> =
+            groups.iter().filter(|(shape, members)| shape.contains(NUMBER) && is_stamp(shape) == stamp && members.len() >= ALIKE).collect();
+        order::sort_by_key(&mut counting, |(_, members)| members[0]);
+        for (_, members) in counting {
+            let Some(labels) = counting_up(text, lines, members) else { continue };
+            labels.iter().for_each(|&(line, _)| furniture[line] = true);
+            if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
+                numbered = Some((labels, stamp));
+            }
         }
     }
     // Running heads are at the edge of several pages.
@@ -166,7 +177,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
             || near(&mut lines[i + 1..].iter().zip(furniture[i + 1..].iter().copied()))
     };
     let before = furniture.clone();
-    for members in groups.values().filter(|members| members.len() >= 3) {
+    for members in groups.values().filter(|members| members.len() >= ALIKE) {
         if members.iter().filter(|&&i| edge(&before, i)).count() * 4 >= members.len() * 3 {
             members.iter().filter(|&&i| edge(&before, i)).for_each(|&i| furniture[i] = true);
         }
@@ -221,6 +232,9 @@ fn is_rule(line: &str) -> bool {
 fn page(at: usize, number: u32) -> PageMark {
     PageMark { at, label: number.to_string(), series: 0, index: 0 }
 }
+
+/// What stands for a number in the shape of a line.
+const NUMBER: &str = "#";
 
 /// A line with its numbers replaced by one sign and its white space collapsed.
 fn shape(line: &str) -> String {
@@ -469,6 +483,37 @@ mod tests {
         };
         assert_eq!(notes("1"), [note.trim()]);
         assert_eq!(notes("7"), [""; 0], "no mark above");
+    }
+
+    #[test]
+    fn notes_that_are_alike_are_no_furniture() {
+        let body = |mark: u32| {
+            let name = ["Arden", "Brill", "Corvo", "Dunmore", "Estle", "Fenn", "Gorse", "Harrow"][mark as usize % 8];
+            format!(
+                "{name} the keeper of the light trims the wick at dusk, as the charter of the old\nport of {name} says.{mark} He trims it again when \
+                 the tide turns, and writes it in the log.\nNobody reads the log of {name}, and so it goes.\n"
+            )
+        };
+        let read = |break_: fn(u32) -> String, notes: [&str; 4]| {
+            let pages = notes.iter().zip(2..).map(|(note, page)| {
+                let number = note.split([' ', '\n']).next().unwrap().parse().unwrap();
+                format!("{}{}\n \n{note}\n\n", break_(page), body(number))
+            });
+            let text = format!("{}1 Harrow Report at 4.\n\n{}", body(1), pages.collect::<String>());
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            document.notes.iter().map(|note| text[note.body.unwrap().range()].trim().to_owned()).collect::<Vec<_>>()
+        };
+        let marked: fn(u32) -> String = |page| format!("--- Page {page} ---\n{page}\n");
+        let fed: fn(u32) -> String = |_| "\x0C".into();
+        for break_ in [marked, fed] {
+            assert_eq!(read(break_, ["2 Id.", "4 Id.", "5 Id.", "7 Id."])[1..], ["Id."; 4]);
+            assert_eq!(read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..], ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]);
+            assert_eq!(read(break_, ["2 \nIbid.", "3 \nIbid.", "5 \nIbid.", "6 \nIbid."])[1..], ["Ibid."; 4]);
+        }
+        let running = |page: u32| format!("{page} Brief of the Port\n");
+        let text: String = (2..7).map(|page| format!("--- Page {page} ---\n{}{}", running(page), body(40 + page))).collect();
+        assert!(!blocks(&text).iter().any(|block| block.contains("Brief of the Port")), "a running head");
     }
 
     #[test]
