@@ -33,7 +33,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         return Vec::new();
     }
     // The same first words as a heading writes them.
-    let in_capitals: HashMap<String, &str> = known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_uppercase(), *word)).collect();
+    let in_capitals: HashMap<String, &str> = known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_ascii_uppercase(), *word)).collect();
     let mut found = Vec::new();
     // What each name means somewhere in the text.
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
@@ -74,7 +74,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         let heading = if phrases.is_none() { in_capitals.get(word.trim_end_matches("'S").trim_end_matches("’S")) } else { None };
         let Some(phrases) = phrases.or_else(|| known.get(heading?)) else { continue };
         let is_written = |phrase: &str| match text.get(start..start + phrase.len()) {
-            Some(own) => own == phrase || heading.is_some() && own == phrase.to_uppercase(),
+            Some(own) => own == phrase || heading.is_some() && own == phrase.to_ascii_uppercase(),
             None => false,
         };
         let phrase = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len());
@@ -264,7 +264,7 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && verbs.next().is_some_and(|word| word.starts_with(char::is_uppercase));
     let owned = owned(rest);
     let is_capital = |c: char| c.is_uppercase() || c == '&';
-    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase()) && after.starts_with(is_capital) && next == next.to_uppercase();
+    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase()) && after.starts_with(is_capital) && !next.bytes().any(|byte| byte.is_ascii_lowercase());
     let goes_on = || is_heading && (lexicon::is_function_word(&verb_key) || lexicon::is(&verb_key, Classes::AFTER_CASE));
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());

@@ -101,10 +101,10 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let hidden: Vec<Span> = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span).collect();
     document.problems.extend(doubtful_furniture(&document.text, &hidden));
     document.hidden.extend(hidden);
-    document.hidden.extend(notes.iter().flat_map(|note| [note.label, note.mark]));
+    document.hidden.extend(notes.iter().flat_map(|note| [Some(note.label), note.mark]).flatten());
     document.notes.extend(notes.iter().map(|note| Note {
         label: note.number.to_string(),
-        mark: Some(note.mark),
+        mark: note.mark,
         body: Some(Span::new(note.label.end, note.span.end)),
     }));
     document.blocks.extend(blocks);
@@ -147,7 +147,8 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
         groups.entry(shape(&text[line.span])).or_default().push(i);
     }
     // The notes of several pages may be alike: `7 Id.`
-    groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members));
+    let is_counting = |members: &[usize]| counting_up(text, lines, members).is_some();
+    groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members, is_counting));
     // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
     for stamp in [true, false] {
@@ -511,6 +512,21 @@ mod tests {
             assert_eq!(read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..], ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]);
             assert_eq!(read(break_, ["2 \nIbid.", "3 \nIbid.", "5 \nIbid.", "6 \nIbid."])[1..], ["Ibid."; 4]);
         }
+        // A mark that extraction parts from its word, and one that is lost.
+        for (marks, notes) in [
+            ("says. 2 He trims it (in 2018). 3 He left.” 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He trims it 3and left. 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He kept No. 3 at pier 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+        ] {
+            let text = format!("--- Page 1 ---\n{}1 One.\n--- Page 2 ---\nThe charter {marks} he goes.\n{}\n--- Page 3 ---\n", body(1), notes.join("\n"));
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert_eq!(document.notes.len(), 4, "{text}");
+        }
+        let listed = "--- Page 1 ---\nThe charter names pier 2 and berth 3 and says. No. 4 is closed.\n2 Pier of stone.\n3 Berth of wood.\n4 Closed.\n";
+        let mut document = Document { text: listed.into(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, listed.len()), Footnotes::Apart);
+        assert!(document.notes.is_empty(), "a list");
         let running = |page: u32| format!("{page} Brief of the Port\n");
         let text: String = (2..7).map(|page| format!("--- Page {page} ---\n{}{}", running(page), body(40 + page))).collect();
         assert!(!blocks(&text).iter().any(|block| block.contains("Brief of the Port")), "a running head");
