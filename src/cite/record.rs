@@ -1,6 +1,7 @@
 //! Citations of the record of the case.
 
 use super::core::{self, Core, CoreKind};
+use super::dated::is_month;
 use super::subdivision;
 use super::tables::record::{
     ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
@@ -63,6 +64,11 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let paper = if record.is_none() { longest(papers) } else { None };
     let word = record.or(paper)?;
     let after = &rest[word.len()..];
+    // `the letter is in the Appendix.`
+    let is_pointed = || LEAD_TO_ANNEX.iter().any(|lead| text[..at].ends_with(lead)) && after.starts_with(['.', ';', ')', ',']);
+    if ANNEXES.contains(&word) && is_pointed() {
+        return Some(Core { span: Span::new(at, at + word.len()), ..Core::new(CoreKind::Record) });
+    }
     // `RP (9/1/2019) 45`
     let near = &after[..after.floor_char_boundary(SESSION.min(after.len()))];
     let close = near.starts_with(" (").then(|| near.find(')')).flatten().filter(|&close| near[..close].contains(|c: char| c.is_ascii_digit()));
@@ -105,6 +111,10 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
+
+/// What a draft annexes, and the words that point to all of it.
+const ANNEXES: [&str; 2] = ["Appendix", "Addendum"];
+const LEAD_TO_ANNEX: [&str; 5] = [" in ", " in the ", "See ", "see ", "("];
 
 /// Papers that are citations only before a sign: `Answer ¶ 4`.
 const AFTER_SIGN: [&str; 3] = ["Answer", "Complaint", "Reply"];
@@ -201,6 +211,7 @@ fn leads_to_place(word: &str) -> bool {
 /// as its last word, or before `of`, and then a page or a paragraph.
 fn phrase(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
+    let near = near.split('\n').next().unwrap_or(near);
     let mut end = 0;
     let mut is_paper = false;
     let mut was_paper = false;
@@ -230,6 +241,15 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
             let name = near[..end].trim_end_matches(',');
             return (is_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
         }
+        // `Declaration of Anna Quill.` is a sentence of its own; `Answer to the Board, No. 4, filed June 6, 2019`.
+        let stands = is_paper && opens_sentence(text, at);
+        let closed = bare.strip_suffix('.').filter(|bare| stands && bare.len() > INITIALS && PERSONAL.iter().any(|paper| near.starts_with(paper)));
+        if let Some(closed) = closed.filter(|_| ends_sentence(&text[at + start + word.len()..])) {
+            return Some(Core { span: Span::new(at, at + start + closed.len()), ..Core::new(CoreKind::Record) });
+        }
+        if let Some(date) = stands.then(|| date_after(&text[at + start + bare.len()..])).flatten() {
+            return Some(Core { span: Span::new(at, at + start + bare.len() + date), ..Core::new(CoreKind::Record) });
+        }
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
         // A comma ends the name.
@@ -248,6 +268,41 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         end = start + word.len();
     }
     None
+}
+
+/// Papers of a person, which alone in a sentence are cited.
+const PERSONAL: [&str; 6] = ["Declaration of ", "Affidavit of ", "Deposition of ", "Decl. of ", "Aff. of ", "Dep. of "];
+
+/// Most letters of what abbreviates a name before its end.
+const INITIALS: usize = 2;
+
+/// Words between a paper and its date.
+const FILED: [&str; 5] = ["filed", "dated", "entered", "signed", "served"];
+
+/// Maximum bytes of the number between a paper and its date.
+const FILED_UNDER: usize = 28;
+
+/// The length of the date of a paper at the start of `text`, after a comma and its number: `, No. 19-4, filed June 6, 2019`.
+fn date_after(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix(", ")?;
+    let number = rest.starts_with("No.").then(|| rest.find(", ")).flatten().filter(|&end| end <= FILED_UNDER);
+    let rest = &rest[number.map_or(0, |end| end + 2)..];
+    let rest = FILED.iter().find_map(|word| rest.strip_prefix(word)?.strip_prefix(' ')).unwrap_or(rest);
+    let (month, rest) = rest.split_once(' ').filter(|(month, _)| month.starts_with(char::is_uppercase) && is_month(month))?;
+    let (day, rest) = rest.split_once(", ").filter(|(day, _)| matches!(day.len(), 1 | 2) && day.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let year = rest.bytes().take_while(u8::is_ascii_digit).count();
+    (year == 4 && !month.is_empty() && !day.is_empty()).then(|| text.len() - rest.len() + year)
+}
+
+/// Whether a sentence or a note may begin at byte `at`.
+fn opens_sentence(text: &str, at: usize) -> bool {
+    text[..at].ends_with('\n') || text[..at].trim_end().ends_with(['.', ')', '”', '"']) || begins_sentence(text, at)
+}
+
+/// Whether a sentence has ended before `text`.
+fn ends_sentence(text: &str) -> bool {
+    let rest = text.trim_start_matches(' ');
+    rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '\n' | '(' | '“' | '"'))
 }
 
 /// Where the date begins that is directly before byte `at`, `8/4/21 Ruling`; or `at`.
@@ -479,6 +534,12 @@ mod tests {
             ("It was late. Tr. II, 88. The", "Tr. II", "88"),
             ("It was late. Voss Dep. 88:4-89:2.", "Voss Dep.", "88:4-89:2"),
             ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
+            ("It was late. Declaration of Robert J. Marlow. He left.", "Declaration of Robert J. Marlow", ""),
+            ("It was late. Aff. of Anna Quill.\nHe left.", "Aff. of Anna Quill", ""),
+            ("It was late.\nAnswer to the Harbor Board, No. 19-0004, filed June 6, 2019.", "Answer to the Harbor Board, No. 19-0004, filed June 6, 2019", ""),
+            ("It was late. See Order Granting Leave, May 4, 2020.", "Order Granting Leave, May 4, 2020", ""),
+            ("The whole letter is in the Appendix.", "Appendix", ""),
+            ("It was late (see Addendum).", "Addendum", ""),
             ("It was late. Ex. AA at 2.", "Ex. AA", "2"),
             ("It was late. Exhibit B-Deposition of Anna Harrow, p. 5.", "Exhibit B", ""),
             ("It was late. Ex. 4A at 2.", "Ex. 4A", "2"),

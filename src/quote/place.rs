@@ -186,7 +186,7 @@ impl<'a> QuotationPlace<'a> {
 
     fn in_introduction(&self) -> Option<usize> {
         let head = self.text[..self.found.outer.start].trim_end();
-        if !self.found.block || !head.ends_with(':') {
+        if !self.found.block || !head.ends_with([':', ',']) {
             return None;
         }
         let start = self.sentence_around(head.len() - 1).start;

@@ -169,7 +169,7 @@ fn mark(text: &str, above: Span, number: u32) -> Option<Span> {
         let rest = &above_text[found + label.len()..];
         let is_apart = rest.starts_with('/') && above_text[..found].ends_with(' ');
         // `(2018).2` and `at 215;2` end a citation, and `3.2` is a number.
-        let is_word = before.ends_with(char::is_alphabetic) || above_text[before.len()..found].contains([')', ']', ';']);
+        let is_word = before.ends_with(char::is_alphabetic) || above_text[before.len()..found].contains([')', ']', ';', '”', '"']);
         let is_glued = above_text[..found].ends_with(|c: char| !c.is_whitespace()) && is_word;
         let ends = rest.strip_prefix('/').unwrap_or(rest).chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | '"' | '’' | ')'));
         (is_apart || is_glued) && ends
