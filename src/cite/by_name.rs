@@ -33,7 +33,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         return Vec::new();
     }
     // The same first words as a heading writes them.
-    let in_capitals: HashMap<String, &str> = known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_ascii_uppercase(), *word)).collect();
+    let in_capitals: HashMap<String, &str> =
+        known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_ascii_uppercase(), *word)).collect();
     let mut found = Vec::new();
     // What each name means somewhere in the text.
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
@@ -264,7 +265,9 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && verbs.next().is_some_and(|word| word.starts_with(char::is_uppercase));
     let owned = owned(rest);
     let is_capital = |c: char| c.is_uppercase() || c == '&';
-    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase()) && after.starts_with(is_capital) && !next.bytes().any(|byte| byte.is_ascii_lowercase());
+    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase())
+        && after.starts_with(is_capital)
+        && !next.bytes().any(|byte| byte.is_ascii_lowercase());
     let goes_on = || is_heading && (lexicon::is_function_word(&verb_key) || lexicon::is(&verb_key, Classes::AFTER_CASE));
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());
@@ -423,14 +426,26 @@ mod tests {
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
-            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The board, citing Quill, paid, and misread the Quill\nholding.\n", &["Quill", "Quill"]),
-            ("Harrow v. Pell, 9 F.3d 1 (1990). State v. Quill, 900 F.3d 1 (2018). Ms. Quill left. Mr. Pell left. Quill applied Pell’s “old log” test.", &["Quill", "Pell"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The board, citing Quill, paid, and misread the Quill\nholding.\n",
+                &["Quill", "Quill"],
+            ),
+            (
+                "Harrow v. Pell, 9 F.3d 1 (1990). State v. Quill, 900 F.3d 1 (2018). Ms. Quill left. Mr. Pell left. Quill applied Pell’s “old log” test.",
+                &["Quill", "Pell"],
+            ),
             ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. It is Quill's holding, and in Quill's framework.", &["Quill", "Quill"]),
-            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The Quill line is long; the Quill panel and the Quill case bind.", &["Quill", "Quill", "Quill"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The Quill line is long; the Quill panel and the Quill case bind.",
+                &["Quill", "Quill", "Quill"],
+            ),
             ("State v. Quill, 900 F.3d 1 (2018). In Quill it was so. Quill's analysis of the log is old.", &["Quill", "Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill's motion was late. Judge Quill's holding was old. Quill applied for a permit.", &[]),
             ("State v. Quill, 900 F.3d 1 (2018). The board read Quill's “long and late” letter, citing Quill's wife.", &[]),
-            ("State v. Quill, 900 F.3d 1 (2018).\n\n1. THE DECISION DOES NOT CONFLICT WITH QUILL, WHICH IS OLD\n\nIT IS LATE UNDER QUILL AND BINDS", &["QUILL", "QUILL"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018).\n\n1. THE DECISION DOES NOT CONFLICT WITH QUILL, WHICH IS OLD\n\nIT IS LATE UNDER QUILL AND BINDS",
+                &["QUILL", "QUILL"],
+            ),
             ("State v. Quill, 900 F.3d 1 (2018).\n\nROBERT QUILL, Petitioner\n\nTHE TRIAL OF QUILL WAS LATE\n\nIN QUILL COUNTY", &[]),
         ] {
             let document = markdown::read(text);

@@ -4,7 +4,8 @@ use super::core::{self, Core, CoreKind};
 use super::dated::is_month;
 use super::subdivision;
 use super::tables::record::{
-    ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
+    ABBREVIATED, ANNEXES, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FILED, FRIENDS, IN_VOLUMES, LABELLED, LEAD_TO_ANNEX, NUMBER, NUMBERED,
+    PAPERS, PERSONAL, PLACES_OF, RECORDS,
 };
 use super::tables::signals;
 use super::words::ByLetter;
@@ -111,10 +112,6 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
-
-/// What a draft annexes, and the words that point to all of it.
-const ANNEXES: [&str; 2] = ["Appendix", "Addendum"];
-const LEAD_TO_ANNEX: [&str; 5] = [" in ", " in the ", "See ", "see ", "("];
 
 /// Papers that are citations only before a sign: `Answer ¶ 4`.
 const AFTER_SIGN: [&str; 3] = ["Answer", "Complaint", "Reply"];
@@ -242,12 +239,12 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
             return (is_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
         }
         // `Declaration of Anna Quill.` is a sentence of its own; `Answer to the Board, No. 4, filed June 6, 2019`.
-        let stands = is_paper && opens_sentence(text, at);
-        let closed = bare.strip_suffix('.').filter(|bare| stands && bare.len() > INITIALS && PERSONAL.iter().any(|paper| near.starts_with(paper)));
+        let is_personal = || end > 0 && PERSONAL.iter().any(|paper| near.starts_with(paper)) && opens_sentence(text, at);
+        let closed = bare.strip_suffix('.').filter(|bare| bare.len() > INITIALS && is_personal());
         if let Some(closed) = closed.filter(|_| ends_sentence(&text[at + start + word.len()..])) {
             return Some(Core { span: Span::new(at, at + start + closed.len()), ..Core::new(CoreKind::Record) });
         }
-        if let Some(date) = stands.then(|| date_after(&text[at + start + bare.len()..])).flatten() {
+        if let Some(date) = date_after(&text[at + start + bare.len()..]).filter(|_| is_paper && opens_sentence(text, at)) {
             return Some(Core { span: Span::new(at, at + start + bare.len() + date), ..Core::new(CoreKind::Record) });
         }
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
@@ -270,14 +267,8 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
     None
 }
 
-/// Papers of a person, which alone in a sentence are cited.
-const PERSONAL: [&str; 6] = ["Declaration of ", "Affidavit of ", "Deposition of ", "Decl. of ", "Aff. of ", "Dep. of "];
-
 /// Most letters of what abbreviates a name before its end.
 const INITIALS: usize = 2;
-
-/// Words between a paper and its date.
-const FILED: [&str; 5] = ["filed", "dated", "entered", "signed", "served"];
 
 /// Maximum bytes of the number between a paper and its date.
 const FILED_UNDER: usize = 28;
@@ -520,6 +511,36 @@ mod tests {
     use super::paper;
 
     #[test]
+    fn reads_papers_that_stand_alone() {
+        let core = |text: &str| {
+            let record = citations_in(text, Vec::new()).into_iter().find(|citation| citation.kind == CitationKind::Record);
+            record.map(|citation| text[citation.core].to_owned())
+        };
+        for (text, expected) in [
+            ("It was late. Declaration of Robert J. Marlow. He left.", "Declaration of Robert J. Marlow"),
+            ("It was late. Aff. of Anna Quill.\nHe left.", "Aff. of Anna Quill"),
+            (
+                "It was late.\nAnswer to the Harbor Board, No. 19-0004, filed June 6, 2019.",
+                "Answer to the Harbor Board, No. 19-0004, filed June 6, 2019",
+                "",
+            ),
+            ("It was late. See Order Granting Leave, May 4, 2020.", "Order Granting Leave, May 4, 2020"),
+            ("The whole letter is in the Appendix.", "Appendix"),
+            ("It was late (see Addendum).", "Addendum"),
+        ] {
+            assert_eq!(core(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "He signed the Declaration of Robert J. Marlow. He left.",
+            "The Order Granting Leave was late.",
+            "It was late. Order Denying Leave followed.",
+            "The appendix burst. The Appendix, which is long, was late.",
+        ] {
+            assert_eq!(core(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn reads_citations_of_the_record() {
         // text → (core, pin)
         for (text, core, pin) in [
@@ -534,12 +555,6 @@ mod tests {
             ("It was late. Tr. II, 88. The", "Tr. II", "88"),
             ("It was late. Voss Dep. 88:4-89:2.", "Voss Dep.", "88:4-89:2"),
             ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
-            ("It was late. Declaration of Robert J. Marlow. He left.", "Declaration of Robert J. Marlow", ""),
-            ("It was late. Aff. of Anna Quill.\nHe left.", "Aff. of Anna Quill", ""),
-            ("It was late.\nAnswer to the Harbor Board, No. 19-0004, filed June 6, 2019.", "Answer to the Harbor Board, No. 19-0004, filed June 6, 2019", ""),
-            ("It was late. See Order Granting Leave, May 4, 2020.", "Order Granting Leave, May 4, 2020", ""),
-            ("The whole letter is in the Appendix.", "Appendix", ""),
-            ("It was late (see Addendum).", "Addendum", ""),
             ("It was late. Ex. AA at 2.", "Ex. AA", "2"),
             ("It was late. Exhibit B-Deposition of Anna Harrow, p. 5.", "Exhibit B", ""),
             ("It was late. Ex. 4A at 2.", "Ex. 4A", "2"),

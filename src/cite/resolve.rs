@@ -44,9 +44,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
-            CitationKind::Work | CitationKind::Record if papers.of(flow.text(), &citation).is_some() => {
-                papers.of(flow.text(), &citation).ok_or("")
-            }
+            CitationKind::Work | CitationKind::Record if papers.of(flow.text(), &citation).is_some() => papers.of(flow.text(), &citation).ok_or(""),
             CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
             CitationKind::Work => nearer(list, i, by_name(&authorities, &histories, &citation), work_of(&authorities, &citation)),

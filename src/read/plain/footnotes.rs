@@ -89,9 +89,8 @@ fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footno
         let label = label.filter(|(number, _)| follows(found.last(), *number));
         let mark = label.and_then(|(number, _)| mark(text, after_last(found, first, above), number));
         // Among notes, the next number begins a note whose mark is lost.
-        let is_next = |number: u32| {
-            is_paged && is_open && found.last().is_some_and(|last| last.number + 1 == number && ends_sentence(&text[last.span]))
-        };
+        let is_next =
+            |number: u32| is_paged && is_open && found.last().is_some_and(|last| last.number + 1 == number && ends_sentence(&text[last.span]));
         if let Some((number, length)) = label.filter(|&(number, _)| mark.is_some() || is_next(number)) {
             found.push(Footnote { label: Span::new(line.start, line.start + length), number, mark, span: line });
             is_open = true;

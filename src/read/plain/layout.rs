@@ -509,7 +509,10 @@ mod tests {
         let fed: fn(u32) -> String = |_| "\x0C".into();
         for break_ in [marked, fed] {
             assert_eq!(read(break_, ["2 Id.", "4 Id.", "5 Id.", "7 Id."])[1..], ["Id."; 4]);
-            assert_eq!(read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..], ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]);
+            assert_eq!(
+                read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..],
+                ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]
+            );
             assert_eq!(read(break_, ["2 \nIbid.", "3 \nIbid.", "5 \nIbid.", "6 \nIbid."])[1..], ["Ibid."; 4]);
         }
         // A mark that extraction parts from its word, and one that is lost.
@@ -518,12 +521,14 @@ mod tests {
             ("says.2 He trims it 3and left. 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
             ("says.2 He kept No. 3 at pier 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
         ] {
-            let text = format!("--- Page 1 ---\n{}1 One.\n--- Page 2 ---\nThe charter {marks} he goes.\n{}\n--- Page 3 ---\n", body(1), notes.join("\n"));
+            let text =
+                format!("--- Page 1 ---\n{}1 One.\n--- Page 2 ---\nThe charter {marks} he goes.\n{}\n--- Page 3 ---\n", body(1), notes.join("\n"));
             let mut document = Document { text: text.clone(), ..Document::default() };
             lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
             assert_eq!(document.notes.len(), 4, "{text}");
         }
-        let listed = "--- Page 1 ---\nThe charter names pier 2 and berth 3 and says. No. 4 is closed.\n2 Pier of stone.\n3 Berth of wood.\n4 Closed.\n";
+        let listed =
+            "--- Page 1 ---\nThe charter names pier 2 and berth 3 and says. No. 4 is closed.\n2 Pier of stone.\n3 Berth of wood.\n4 Closed.\n";
         let mut document = Document { text: listed.into(), ..Document::default() };
         lay_out(&mut document, Span::new(0, listed.len()), Footnotes::Apart);
         assert!(document.notes.is_empty(), "a list");

@@ -114,7 +114,8 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let lengths = whole_lines(lines.iter().map(length), measure);
     let count = lengths.len();
     let is_marked = || run > 0 && without_mark(&text[body[first + run - 1].span]).len() < body[first + run - 1].span.len();
-    let is_cited_below = framed.is_some() || is_introduced && !is_marked_off && is_marked() || body.get(first + run).is_some() && is_below(first + run);
+    let is_cited_below =
+        framed.is_some() || is_introduced && !is_marked_off && is_marked() || body.get(first + run).is_some() && is_below(first + run);
     let (_, full) = lengths.split_last().filter(|_| count >= if is_cited_below { LINES_CITED } else { LINES })?;
     let mean = full.iter().sum::<usize>() as f64 / full.len() as f64;
     let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
@@ -161,7 +162,10 @@ fn is_reference(line: &str) -> bool {
         depth += word.matches(['(', '[']).count();
         depth -= depth.min(word.matches([')', ']']).count());
         let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-        !opened && word.starts_with(char::is_lowercase) && letters > SMALL && !matches!(word.trim_end_matches([',', '.']), "supra" | "citing" | "quoting")
+        !opened
+            && word.starts_with(char::is_lowercase)
+            && letters > SMALL
+            && !matches!(word.trim_end_matches([',', '.']), "supra" | "citing" | "quoting")
     };
     let is_plain = line.split_whitespace().filter(is_small).count() == 0;
     let begins = line.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '(');
@@ -172,7 +176,8 @@ fn is_reference(line: &str) -> bool {
 
 /// Whether a line begins with a citation, which may be all of it.
 fn begins_with_reference(line: &str) -> bool {
-    is_reference(line) || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit()) && is_reference(&line[..stop]))
+    is_reference(line)
+        || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit()) && is_reference(&line[..stop]))
 }
 
 /// The lengths of lines, after the pieces of justified ones are joined: extraction leaves the words of a line with wide spaces on lines of their own.
@@ -246,19 +251,37 @@ mod tests {
         let open = ["The pilot shall report to the harbor", "master before the tide turns, and the", "master shall enter the report in the"];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &open), [""; 0]);
         // A citation under it, a comma before it, and the end of an item.
-        let wide = ["The pilot shall report to the harbor master before the tide turns", "and the master shall enter the report in the old book of it."];
+        let wide =
+            ["The pilot shall report to the harbor master before the tide turns", "and the master shall enter the report in the old book of it."];
         assert_eq!(quoted("The court put it in this way:", &[&wide[..], &["Quill, 100 Tarrow 2d at 219."]].concat()), [wide.join(" ")]);
         assert_eq!(quoted("The court put it in this way:", &wide), [""; 0]);
-        assert_eq!(quoted("The court put it in this way:", &[&wide[..], &["It is so, as all the keepers of the light at the old port say."]].concat()), [""; 0]);
-        let noted = ["The pilot shall report to the old harbor master before the tide", "turns, and the master shall enter the report in the old book", "of the port, where it is kept.12"];
+        assert_eq!(
+            quoted("The court put it in this way:", &[&wide[..], &["It is so, as all the keepers of the light at the old port say."]].concat()),
+            [""; 0]
+        );
+        let noted = [
+            "The pilot shall report to the old harbor master before the tide",
+            "turns, and the master shall enter the report in the old book",
+            "of the port, where it is kept.12",
+        ];
         assert_eq!(quoted("The court put it in this way:", &noted), [noted.join(" ")]);
-        let bracketed = ["[a]lthough the pilot reports to the harbor", "master before the tide turns, and the", "master enters it, nobody reads it.", "Id. at 4."];
+        let bracketed = [
+            "[a]lthough the pilot reports to the harbor",
+            "master before the tide turns, and the",
+            "master enters it, nobody reads it.",
+            "Id. at 4.",
+        ];
         assert_eq!(quoted("The keeper of the light trims the wick at dusk and the court concludes,", &bracketed), [bracketed[..3].join(" ")]);
         for introduction in ["As the keeper wrote in July 2012,", "As the court explained in Quill,", "The old charter says,"] {
             assert_eq!(quoted(introduction, &block), [block.join(" ")]);
         }
         assert_eq!(quoted("The keeper of the light trims the wick at dusk and again at that,", &block), [""; 0]);
-        let item = ["The pilot shall report to the harbor", "master before the tide turns that:", "(1) the log is whole and the lamp is", "lit at the pier;"];
+        let item = [
+            "The pilot shall report to the harbor",
+            "master before the tide turns that:",
+            "(1) the log is whole and the lamp is",
+            "lit at the pier;",
+        ];
         assert_eq!(quoted("The charter of the old port says this:", &[&item[..], &["HPC 5.5(c)(1). [Emphasis added.]"]].concat()), [item.join(" ")]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full; 3]), [""; 0]);
