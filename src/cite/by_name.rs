@@ -11,30 +11,73 @@ use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// The short names of the cases of `list`, by their first word, each with the end of the citation that has it.
-fn short_names<'a>(text: &'a str, list: &'a [Citation]) -> HashMap<&'a str, Vec<(&'a str, usize)>> {
-    let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
-    for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
-        for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
-            let first = phrase.split(' ').next().unwrap_or(phrase);
-            let entry = known.entry(first).or_default();
-            if !entry.iter().any(|(other, _)| *other == phrase) {
-                entry.push((phrase, citation.span.end));
+/// The short names of the cases of a text.
+struct ShortNames<'a> {
+    /// By their first word, each with the end of the citation that has it.
+    by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
+    /// The first words, by how a heading writes them.
+    in_capitals: HashMap<String, &'a str>,
+}
+
+/// A short name at a place.
+struct Named<'a> {
+    phrase: &'a str,
+    /// The end of the citation that has it.
+    after: usize,
+    /// Whether it is in capitals.
+    is_heading: bool,
+    /// Where the second of two names begins that a hyphen joins.
+    next_at: Option<usize>,
+}
+
+impl<'a> ShortNames<'a> {
+    fn of(text: &'a str, list: &'a [Citation]) -> Self {
+        let mut by_word: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
+        for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
+            for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
+                let first = phrase.split(' ').next().unwrap_or(phrase);
+                let entry = by_word.entry(first).or_default();
+                if !entry.iter().any(|(other, _)| *other == phrase) {
+                    entry.push((phrase, citation.span.end));
+                }
             }
         }
+        let long = by_word.keys().filter(|word| word.len() >= CAPITALS);
+        let in_capitals = long.map(|word| (word.to_ascii_uppercase(), *word)).collect();
+        Self { by_word, in_capitals }
     }
-    known
+
+    /// The name that begins at byte `start` of a text with the word that ends at `end`, the longest.
+    fn at(&self, text: &str, start: usize, end: usize) -> Option<Named<'a>> {
+        let known = &self.by_word;
+        let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
+        let mut phrases = known.get(word).or_else(|| known.get(&text[start..end]));
+        let mut next_at = None;
+        // `the Doe-Roe rule`: both are cases.
+        if phrases.is_none()
+            && let Some((first, second)) = word.split_once('-').filter(|(first, second)| known.contains_key(first) && known.contains_key(second))
+        {
+            next_at = Some(start + first.len() + 1);
+            phrases = known.get(first).filter(|_| !second.is_empty());
+        }
+        let is_heading = phrases.is_none();
+        let first = || self.in_capitals.get(word.trim_end_matches("'S").trim_end_matches("’S"));
+        let phrases = phrases.or_else(|| known.get(first()?))?;
+        let is_written = |phrase: &str| match text.get(start..start + phrase.len()) {
+            Some(own) => own == phrase || is_heading && own == phrase.to_ascii_uppercase(),
+            None => false,
+        };
+        let &(phrase, after) = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len())?;
+        Some(Named { phrase, after, is_heading, next_at })
+    }
 }
 
 /// The places that name a party of a case of `list`; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
-    let known = short_names(text, list);
-    if known.is_empty() {
+    let known = ShortNames::of(text, list);
+    if known.by_word.is_empty() {
         return Vec::new();
     }
-    // The same first words as a heading writes them.
-    let in_capitals: HashMap<String, &str> =
-        known.keys().filter(|word| word.len() >= CAPITALS).map(|word| (word.to_ascii_uppercase(), *word)).collect();
     let mut found = Vec::new();
     // What each name means somewhere in the text.
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
@@ -63,23 +106,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         {
             continue;
         }
-        let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
-        let mut phrases = known.get(word).or_else(|| known.get(&text[start..end]));
-        // `the Doe-Roe rule`: both are cases.
-        if phrases.is_none()
-            && let Some((first, second)) = word.split_once('-').filter(|(first, second)| known.contains_key(first) && known.contains_key(second))
-        {
-            at = start + first.len() + 1;
-            phrases = known.get(first).filter(|_| !second.is_empty());
-        }
-        let heading = if phrases.is_none() { in_capitals.get(word.trim_end_matches("'S").trim_end_matches("’S")) } else { None };
-        let Some(phrases) = phrases.or_else(|| known.get(heading?)) else { continue };
-        let is_written = |phrase: &str| match text.get(start..start + phrase.len()) {
-            Some(own) => own == phrase || heading.is_some() && own == phrase.to_ascii_uppercase(),
-            None => false,
-        };
-        let phrase = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len());
-        let Some(&(phrase, after)) = phrase else { continue };
+        let Some(Named { phrase, after, is_heading, next_at }) = known.at(text, start, end) else { continue };
+        at = next_at.unwrap_or(at);
         let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
         let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
@@ -90,7 +118,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             Meaning::Open if is_joined => Meaning::Case,
             // In capitals a party's name is that of the caption as well.
             Meaning::Case => Meaning::Case,
-            _ if heading.is_some() => continue,
+            _ if is_heading => continue,
             meaning => meaning,
         };
         // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness, and a table has the name of

@@ -522,7 +522,6 @@ mod tests {
             (
                 "It was late.\nAnswer to the Harbor Board, No. 19-0004, filed June 6, 2019.",
                 "Answer to the Harbor Board, No. 19-0004, filed June 6, 2019",
-                "",
             ),
             ("It was late. See Order Granting Leave, May 4, 2020.", "Order Granting Leave, May 4, 2020"),
             ("The whole letter is in the Appendix.", "Appendix"),

@@ -192,7 +192,10 @@ impl<'a> QuotationPlace<'a> {
         let start = self.sentence_around(head.len() - 1).start;
         let before = self.list().partition_point(|citation| citation.span.start < head.len());
         let mut near = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start);
-        near.find(|&index| self.list()[index].parent.is_none() && self.may_receive(&self.list()[index]))
+        near.find(|&index| {
+            let citation = &self.list()[index];
+            citation.parent.is_none() && citation.span.end <= head.len() && self.may_receive(citation)
+        })
     }
 
     /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.
