@@ -1,13 +1,16 @@
 //! `Rule 12(b)(7)` alone, in a draft that cites one set of rules with that number: it means that set.
 
-use super::citation::Cite;
+use super::citation::{Citation, CitationKind, Cite};
 use super::core::{self, Core, CoreKind};
 use super::name::signal_start;
-use super::{statute, subdivision};
+use super::{bare_section, constitution, statute, subdivision};
 use crate::text::Span;
 use std::collections::HashMap;
 
 const RULE: &str = "Rule ";
+
+/// The same with a small letter.
+const SMALL: &str = "ule ";
 
 /// Maximum bytes between a rule and the colon before its quoted words.
 const COLON: usize = 48;
@@ -17,7 +20,8 @@ const COLON: usize = 48;
 pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     // By number: the index of a core that cites it, with its set; `None` if the sets differ.
     let mut sets: HashMap<String, Option<usize>> = HashMap::new();
-    for (i, cite) in cores.iter().enumerate().filter_map(|(i, core)| Some((i, core.cite.as_ref()?))).filter(|(_, cite)| is_set(&cite.reporter)) {
+    let rules = cores.iter().enumerate().filter(|(_, core)| core.kind == CoreKind::Rule);
+    for (i, cite) in rules.filter_map(|(i, core)| Some((i, core.cite.as_ref()?))).filter(|(_, cite)| cite.reporter != RULE.trim_end()) {
         let reporter = |at: usize| cores[at].cite.as_ref().map(|cite| &cite.reporter);
         let known = sets.entry(cite.page.clone().unwrap_or_default()).or_insert(Some(i));
         *known = known.filter(|&known| reporter(known) == Some(&cite.reporter));
@@ -27,7 +31,8 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     }
     let mut found = Vec::new();
     let mut next = 0;
-    for (at, _) in text.match_indices(RULE) {
+    for (at, _) in text.match_indices(SMALL) {
+        let Some(at) = at.checked_sub(1).filter(|&at| text[..=at].ends_with(['R', 'r'])) else { continue };
         while next < cores.len() && cores[next].span.end <= at {
             next += 1;
         }
@@ -40,7 +45,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
         let inside = next < cores.len() && cores[next].span.start <= at;
         if inside && cores[next].span.start == at && cores[next].cite.as_ref().is_some_and(|cite| cite.reporter == RULE.trim_end()) {
             cores[next].cite = Some(Cite { volume: String::new(), reporter, page: Some(number.to_owned()) });
-        } else if !inside && stands_as_citation(text, at, end) {
+        } else if !inside && (stands_as_citation(text, at, end) || !bare_section::follows_words(text, at)) {
             let cite = Cite { volume: String::new(), reporter, page: Some(number.to_owned()) };
             found.push(Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Rule) });
         }
@@ -49,9 +54,11 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     core::sort(cores);
 }
 
-/// Whether a reporter is a set of rules: `Fed. R. Civ. P.`, `Md. Rule`.
-fn is_set(reporter: &str) -> bool {
-    reporter != RULE.trim_end() && reporter.split(' ').any(|word| matches!(word, "R." | "Rule"))
+/// Whether a citation is a rule or an amendment that the prose names, and not one in the form of a citation.
+pub(crate) fn is_named_in_prose(text: &str, citation: &Citation) -> bool {
+    let name = text[citation.core].trim_start_matches(['R', 'r']).strip_prefix(SMALL);
+    let is_rule = matches!(citation.kind, CitationKind::Rule(_)) && name.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()));
+    is_rule && !stands_as_citation(text, citation.core.start, citation.core.end) || constitution::is_named_amendment(text, citation)
 }
 
 /// Whether a rule is used as a citation: quoted words follow in parentheses or after a colon, or a quotation is directly before it.
@@ -81,8 +88,12 @@ mod tests {
             ("Fed. R. Civ. P. 12. Fed. R. Crim. P. 12. See Rule 12(b) (“no pilot”).", vec!["Fed. R. Civ. P. 12", "Fed. R. Crim. P. 12"]),
             ("Fed. R. Civ. P. 12. See Rule 19 (“no pilot”).", vec!["Fed. R. Civ. P. 12"]),
             ("See Rule 12(b)(7) (“no pilot”).", vec![]),
-            ("Fed. R. Civ. P. 12. The Rule 12(b)(6) motion is late (“very”).", vec!["Fed. R. Civ. P. 12"]),
-            ("Fed. R. Civ. P. 12. A defense in Rule 12(b)(2) is waived.", vec!["Fed. R. Civ. P. 12"]),
+            ("Fed. R. Civ. P. 12. The Rule 12(b)(6) motion is late (“very”).", vec!["Fed. R. Civ. P. 12", "Fed. R. Civ. P. 12"]),
+            ("Fed. R. Civ. P. 12. He was “very late” under Rule 12(b)(2) then.", vec!["Fed. R. Civ. P. 12"]),
+            ("APR 9(b) is old. A rule 9 intern left. The log of rule 9 is lost.", vec!["APR 9", "APR 9", "APR 9"]),
+            ("APR 9(b). CrR 9(a). A rule 9 intern left, and rule 10 is old.", vec!["APR 9", "CrR 9"]),
+            ("APR 9(b). It is a ferrule 9 feet long.", vec!["APR 9"]),
+            ("WPIC 4.01. Under Local Rule 4.01 it is late.", vec!["WPIC 4.01", "Local Rule 4.01"]),
         ] {
             let list = citations_in(text, Vec::new());
             let named = |kind: &CitationKind| {

@@ -78,7 +78,7 @@ fn section_of(core: &Core) -> Option<(&str, usize)> {
 
 /// Whether quoted words are before byte `at` in its sentence, of which a section in the prose is no citation (`“controlling persons” under § 20(a)`),
 /// or an `Id.`, whose place it is.
-fn follows_words(text: &str, at: usize) -> bool {
+pub(super) fn follows_words(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end();
     let before = before.strip_suffix(" at").unwrap_or(before);
     let near = &before[before.ceil_char_boundary(before.len().saturating_sub(SENTENCE))..];

@@ -11,25 +11,71 @@ use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// The short names of the cases of `list`, by their first word, each with the end of the citation that has it.
-fn short_names<'a>(text: &'a str, list: &'a [Citation]) -> HashMap<&'a str, Vec<(&'a str, usize)>> {
-    let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
-    for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
-        for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
-            let first = phrase.split(' ').next().unwrap_or(phrase);
-            let entry = known.entry(first).or_default();
-            if !entry.iter().any(|(other, _)| *other == phrase) {
-                entry.push((phrase, citation.span.end));
+/// The short names of the cases of a text.
+struct ShortNames<'a> {
+    /// By their first word, each with the end of the citation that has it.
+    by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
+    /// The first words, by how a heading writes them.
+    in_capitals: HashMap<String, &'a str>,
+}
+
+/// A short name at a place.
+struct Named<'a> {
+    phrase: &'a str,
+    /// The end of the citation that has it.
+    after: usize,
+    /// Whether it is in capitals.
+    is_heading: bool,
+    /// Where the second of two names begins that a hyphen joins.
+    next_at: Option<usize>,
+}
+
+impl<'a> ShortNames<'a> {
+    fn of(text: &'a str, list: &'a [Citation]) -> Self {
+        let mut by_word: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
+        for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
+            for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
+                let first = phrase.split(' ').next().unwrap_or(phrase);
+                let entry = by_word.entry(first).or_default();
+                if !entry.iter().any(|(other, _)| *other == phrase) {
+                    entry.push((phrase, citation.span.end));
+                }
             }
         }
+        let long = by_word.keys().filter(|word| word.len() >= CAPITALS);
+        let in_capitals = long.map(|word| (word.to_ascii_uppercase(), *word)).collect();
+        Self { by_word, in_capitals }
     }
-    known
+
+    /// The name that begins at byte `start` of a text with the word that ends at `end`, the longest.
+    fn at(&self, text: &str, start: usize, end: usize) -> Option<Named<'a>> {
+        let known = &self.by_word;
+        let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
+        let mut phrases = known.get(word).or_else(|| known.get(&text[start..end]));
+        let mut next_at = None;
+        // `the Doe-Roe rule`: both are cases.
+        if phrases.is_none()
+            && let Some((first, second)) = word.split_once('-').filter(|(first, second)| known.contains_key(first) && known.contains_key(second))
+        {
+            next_at = Some(start + first.len() + 1);
+            phrases = known.get(first).filter(|_| !second.is_empty());
+        }
+        let is_heading = phrases.is_none();
+        let first = || self.in_capitals.get(word.trim_end_matches("'S").trim_end_matches("’S"));
+        let phrases = phrases.or_else(|| known.get(first()?))?;
+        let is_written = |phrase: &str| match text.get(start..start + phrase.len()) {
+            Some(own) => own == phrase || is_heading && own == phrase.to_ascii_uppercase(),
+            None => false,
+        };
+        let &(phrase, after) = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len())?;
+        Some(Named { phrase, after, is_heading, next_at })
+    }
 }
 
 /// The places that name a party of a case of `list`; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
-    let known = short_names(text, list);
-    if known.is_empty() {
+    let known = ShortNames::of(text, list);
+    if known.by_word.is_empty() {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -60,18 +106,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         {
             continue;
         }
-        let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
-        let mut phrases = known.get(word).or_else(|| known.get(&text[start..end]));
-        // `the Doe-Roe rule`: both are cases.
-        if phrases.is_none()
-            && let Some((first, second)) = word.split_once('-').filter(|(first, second)| known.contains_key(first) && known.contains_key(second))
-        {
-            at = start + first.len() + 1;
-            phrases = known.get(first).filter(|_| !second.is_empty());
-        }
-        let Some(phrases) = phrases else { continue };
-        let phrase = phrases.iter().filter(|(phrase, _)| text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
-        let Some(&(phrase, after)) = phrase else { continue };
+        let Some(Named { phrase, after, is_heading, next_at }) = known.at(text, start, end) else { continue };
+        at = next_at.unwrap_or(at);
         let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
         let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
@@ -80,6 +116,9 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         });
         let meaning = match meaning(text, span, italics) {
             Meaning::Open if is_joined => Meaning::Case,
+            // In capitals a party's name is that of the caption as well.
+            Meaning::Case => Meaning::Case,
+            _ if is_heading => continue,
             meaning => meaning,
         };
         // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness, and a table has the name of
@@ -106,6 +145,9 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     found.retain(|(_, phrase, meaning)| *meaning == Meaning::Case || is_case(phrase));
     found.into_iter().map(|(citation, ..)| citation).collect()
 }
+
+/// Fewest bytes of a name that a heading may have in capitals.
+const CAPITALS: usize = 4;
 
 /// How often a text must name a case by a name that it also gives to a person with a title.
 const OFTEN: u32 = 3;
@@ -238,20 +280,33 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let after = without_joined(rest).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
-    let following = || after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let following = || after.split([' ', '\n']).take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let mut verbs = following().filter(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB));
     let next = verbs.next().unwrap_or("");
     // `Doe primarily holds`; a heading may have capitals: `Doe Controls`.
     let verb = if next.ends_with("ly") { verbs.next().unwrap_or("") } else { next };
-    let holds = lexicon::is(&verb.to_lowercase(), Classes::AFTER_CASE);
+    let verb_key = verb.to_lowercase();
+    // `Doe applied Roe`
+    let applies = lexicon::is(&verb_key, Classes::LEADS_TO_CASE)
+        && !lexicon::is(&verb_key, Classes::SPEECH)
+        && verb.ends_with("ed")
+        && verbs.next().is_some_and(|word| word.starts_with(char::is_uppercase));
+    let owned = owned(rest);
+    let is_capital = |c: char| c.is_uppercase() || c == '&';
+    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase())
+        && after.starts_with(is_capital)
+        && !next.bytes().any(|byte| byte.is_ascii_lowercase());
+    let goes_on = || is_heading && (lexicon::is_function_word(&verb_key) || lexicon::is(&verb_key, Classes::AFTER_CASE));
     // `In Doe County` is another name, and `Doe’s` may be the person's.
-    let is_alone =
-        !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
+    let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());
     let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head));
     // `It was so. Doe. Then`
     let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase) || head.ends_with("See ");
     let is_sentence = begins && rest.starts_with('.');
-    let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads || is_sentence };
+    let holds = || match owned {
+        Some(owned) => lexicon::is(owned, Classes::OF_CASE),
+        None => lexicon::is(&verb_key, Classes::AFTER_CASE) || applies,
+    };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);
@@ -261,7 +316,13 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && (!last.ends_with('.') || names::TITLES.contains(&title.as_str()))
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
-    let is_person = is_titled || !is_alone || lexicon::is(next, Classes::PLEA);
+    let framed = match rest.starts_with(',') {
+        true => lexicon::is(&before, Classes::BEFORE_CASE) || leads,
+        false => leads || is_sentence || !(is_titled && owned.is_some()) && holds(),
+    };
+    // `Doe’s analysis` may be the person's or that of the case.
+    let is_unclear = owned.is_some_and(|owned| lexicon::is(owned, Classes::AFTER_CASE | Classes::UTTERANCE));
+    let is_person = is_titled || !is_alone && !is_unclear || lexicon::is(next, Classes::PLEA);
     if is_titled && last.ends_with('.') {
         Meaning::Titled
     } else if whole && is_part_of_another(text, span) {
@@ -277,13 +338,25 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     }
 }
 
+/// Maximum bytes of the quoted words between a possessive and its noun.
+const BETWEEN: usize = 48;
+
+/// The noun that a possessive after a name owns, `test` of `’s “ordinary keeper” test`; empty where no word follows. `None` without a possessive.
+fn owned(rest: &str) -> Option<&str> {
+    let rest = rest.strip_prefix(['\'', '’'])?;
+    let rest = rest.strip_prefix(['s', 'S']).unwrap_or(rest).trim_start();
+    let quoted = rest.strip_prefix(['“', '"']).and_then(|inner| inner.split_once(['”', '"'])).filter(|(inner, _)| inner.len() <= BETWEEN);
+    let noun = quoted.map_or(rest, |(_, after)| after.trim_start());
+    Some(&noun[..noun.find(|c: char| !c.is_alphanumeric()).unwrap_or(noun.len())])
+}
+
 /// Bytes before a name in which two words lead to it.
 const RELIES: usize = 32;
 
 /// Whether the words before a name set a case to work: `relies on`, `contrary to`.
 fn relies(head: &str) -> bool {
     let near = head[head.ceil_char_boundary(head.len().saturating_sub(RELIES))..].trim_end_matches([' ', '*', '_', '\n']);
-    near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..], Facts::SETS_TO_WORK))
+    near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..].to_lowercase(), Facts::SETS_TO_WORK))
 }
 
 /// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
@@ -381,6 +454,27 @@ mod tests {
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The board, citing Quill, paid, and misread the Quill\nholding.\n",
+                &["Quill", "Quill"],
+            ),
+            (
+                "Harrow v. Pell, 9 F.3d 1 (1990). State v. Quill, 900 F.3d 1 (2018). Ms. Quill left. Mr. Pell left. Quill applied Pell’s “old log” test.",
+                &["Quill", "Pell"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. It is Quill's holding, and in Quill's framework.", &["Quill", "Quill"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The Quill line is long; the Quill panel and the Quill case bind.",
+                &["Quill", "Quill", "Quill"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018). In Quill it was so. Quill's analysis of the log is old.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill's motion was late. Judge Quill's holding was old. Quill applied for a permit.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). The board read Quill's “long and late” letter, citing Quill's wife.", &[]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018).\n\n1. THE DECISION DOES NOT CONFLICT WITH QUILL, WHICH IS OLD\n\nIT IS LATE UNDER QUILL AND BINDS",
+                &["QUILL", "QUILL"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018).\n\nROBERT QUILL, Petitioner\n\nTHE TRIAL OF QUILL WAS LATE\n\nIN QUILL COUNTY", &[]),
         ] {
             let document = markdown::read(text);
             let flow = Flow::new(&document);

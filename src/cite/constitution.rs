@@ -93,7 +93,7 @@ fn parts(text: &str, at: usize) -> Option<(usize, String)> {
 }
 
 /// Whether a citation is an amendment that the prose names, and not one in the form of a citation.
-pub(crate) fn is_named_amendment(text: &str, citation: &Citation) -> bool {
+pub(super) fn is_named_amendment(text: &str, citation: &Citation) -> bool {
     let is_federal = matches!(&citation.kind, CitationKind::Rule(Some(cite)) if cite.reporter == FEDERAL);
     is_federal && !text[citation.core].starts_with("U.S.")
 }

@@ -166,7 +166,7 @@ fn page_after<'a>(text: &'a str, at: usize, edition: &Edition) -> Option<Page<'a
         return rest.strip_prefix('(').and_then(|_| in_parentheses(text, at));
     }
     let start = at + gap;
-    if let Some(after) = tail.strip_prefix("at ") {
+    if let Some(after) = pin::after_at(tail) {
         let written = at + rest[..gap].trim_end_matches([' ', '\u{A0}']).len();
         return pin::begins(after).then_some(Page { number: None, short: true, end: written, year: None, volume: "" });
     }

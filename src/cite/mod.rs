@@ -62,12 +62,12 @@ mod words;
 
 pub use anatomy::{Anatomy, FilingPart};
 pub use authority::Authority;
+pub(crate) use bare_rule::is_named_in_prose;
 pub use citation::PatternKind;
 pub(crate) use citation::{ADDRESS, Database};
 pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST_CITATIONS};
 pub use citations::Citations;
 pub(crate) use citations::{begins_with_record, citation_spans};
-pub(crate) use constitution::is_named_amendment;
 pub use disclosure::Conventions;
 pub(crate) use disclosure::disclosed;
 pub(crate) use docket::docket_numbers;

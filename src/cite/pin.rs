@@ -126,6 +126,12 @@ pub(super) fn begins(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '_' | '-' | '¶')) || sign(text).is_some() || roman_at(text).is_some()
 }
 
+/// The text after the `at` that begins `text`, from which a copy may have lost the space: `at160`, `At 160`.
+pub(super) fn after_at(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("at").or_else(|| text.strip_prefix("At"))?;
+    rest.strip_prefix(' ').or_else(|| Some(rest).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
+}
+
 /// The pin at byte `at`, the end of a core, with its end. If `marked`, it needs `at` or a sign before it, else a comma suffices. A number that begins
 /// the next core is not a pin.
 pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -> Option<(Pin, usize)> {
@@ -135,7 +141,7 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
     if rest.len() - tail.len() > 3 {
         return None;
     }
-    let says_at = tail.strip_prefix("at ");
+    let says_at = after_at(tail);
     tail = says_at.unwrap_or(tail);
     if says_at.is_none() && !is_signed(tail) && (marked || !comma) {
         return None;

@@ -1,9 +1,11 @@
 //! Citations of the record of the case.
 
 use super::core::{self, Core, CoreKind};
+use super::dated::is_month;
 use super::subdivision;
 use super::tables::record::{
-    ABBREVIATED, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FRIENDS, IN_VOLUMES, LABELLED, NUMBER, NUMBERED, PAPERS, PLACES_OF, RECORDS,
+    ABBREVIATED, ANNEXES, AT_START, BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, FILED, FRIENDS, IN_VOLUMES, LABELLED, LEAD_TO_ANNEX, NUMBER, NUMBERED,
+    PAPERS, PERSONAL, PLACES_OF, RECORDS,
 };
 use super::tables::signals;
 use super::words::ByLetter;
@@ -63,6 +65,11 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let paper = if record.is_none() { longest(papers) } else { None };
     let word = record.or(paper)?;
     let after = &rest[word.len()..];
+    // `the letter is in the Appendix.`
+    let is_pointed = || LEAD_TO_ANNEX.iter().any(|lead| text[..at].ends_with(lead)) && after.starts_with(['.', ';', ')', ',']);
+    if ANNEXES.contains(&word) && is_pointed() {
+        return Some(Core { span: Span::new(at, at + word.len()), ..Core::new(CoreKind::Record) });
+    }
     // `RP (9/1/2019) 45`
     let near = &after[..after.floor_char_boundary(SESSION.min(after.len()))];
     let close = near.starts_with(" (").then(|| near.find(')')).flatten().filter(|&close| near[..close].contains(|c: char| c.is_ascii_digit()));
@@ -201,6 +208,7 @@ fn leads_to_place(word: &str) -> bool {
 /// as its last word, or before `of`, and then a page or a paragraph.
 fn phrase(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
+    let near = near.split('\n').next().unwrap_or(near);
     let mut end = 0;
     let mut is_paper = false;
     let mut was_paper = false;
@@ -230,6 +238,15 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
             let name = near[..end].trim_end_matches(',');
             return (is_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
         }
+        // `Declaration of Anna Quill.` is a sentence of its own; `Answer to the Board, No. 4, filed June 6, 2019`.
+        let is_personal = || end > 0 && PERSONAL.iter().any(|paper| near.starts_with(paper)) && opens_sentence(text, at);
+        let closed = bare.strip_suffix('.').filter(|bare| bare.len() > INITIALS && is_personal());
+        if let Some(closed) = closed.filter(|_| ends_sentence(&text[at + start + word.len()..])) {
+            return Some(Core { span: Span::new(at, at + start + closed.len()), ..Core::new(CoreKind::Record) });
+        }
+        if let Some(date) = date_after(&text[at + start + bare.len()..]).filter(|_| is_paper && opens_sentence(text, at)) {
+            return Some(Core { span: Span::new(at, at + start + bare.len() + date), ..Core::new(CoreKind::Record) });
+        }
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
         // A comma ends the name.
@@ -248,6 +265,35 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         end = start + word.len();
     }
     None
+}
+
+/// Most letters of what abbreviates a name before its end.
+const INITIALS: usize = 2;
+
+/// Maximum bytes of the number between a paper and its date.
+const FILED_UNDER: usize = 28;
+
+/// The length of the date of a paper at the start of `text`, after a comma and its number: `, No. 19-4, filed June 6, 2019`.
+fn date_after(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix(", ")?;
+    let number = rest.starts_with("No.").then(|| rest.find(", ")).flatten().filter(|&end| end <= FILED_UNDER);
+    let rest = &rest[number.map_or(0, |end| end + 2)..];
+    let rest = FILED.iter().find_map(|word| rest.strip_prefix(word)?.strip_prefix(' ')).unwrap_or(rest);
+    let (month, rest) = rest.split_once(' ').filter(|(month, _)| month.starts_with(char::is_uppercase) && is_month(month))?;
+    let (day, rest) = rest.split_once(", ").filter(|(day, _)| matches!(day.len(), 1 | 2) && day.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let year = rest.bytes().take_while(u8::is_ascii_digit).count();
+    (year == 4 && !month.is_empty() && !day.is_empty()).then(|| text.len() - rest.len() + year)
+}
+
+/// Whether a sentence or a note may begin at byte `at`.
+fn opens_sentence(text: &str, at: usize) -> bool {
+    text[..at].ends_with('\n') || text[..at].trim_end().ends_with(['.', ')', '”', '"']) || begins_sentence(text, at)
+}
+
+/// Whether a sentence has ended before `text`.
+fn ends_sentence(text: &str) -> bool {
+    let rest = text.trim_start_matches(' ');
+    rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '\n' | '(' | '“' | '"'))
 }
 
 /// Where the date begins that is directly before byte `at`, `8/4/21 Ruling`; or `at`.
@@ -463,6 +509,35 @@ mod tests {
     use super::super::scan::citations_in;
     use super::super::{CitationKind, Pin};
     use super::paper;
+
+    #[test]
+    fn reads_papers_that_stand_alone() {
+        let core = |text: &str| {
+            let record = citations_in(text, Vec::new()).into_iter().find(|citation| citation.kind == CitationKind::Record);
+            record.map(|citation| text[citation.core].to_owned())
+        };
+        for (text, expected) in [
+            ("It was late. Declaration of Robert J. Marlow. He left.", "Declaration of Robert J. Marlow"),
+            ("It was late. Aff. of Anna Quill.\nHe left.", "Aff. of Anna Quill"),
+            (
+                "It was late.\nAnswer to the Harbor Board, No. 19-0004, filed June 6, 2019.",
+                "Answer to the Harbor Board, No. 19-0004, filed June 6, 2019",
+            ),
+            ("It was late. See Order Granting Leave, May 4, 2020.", "Order Granting Leave, May 4, 2020"),
+            ("The whole letter is in the Appendix.", "Appendix"),
+            ("It was late (see Addendum).", "Addendum"),
+        ] {
+            assert_eq!(core(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "He signed the Declaration of Robert J. Marlow. He left.",
+            "The Order Granting Leave was late.",
+            "It was late. Order Denying Leave followed.",
+            "The appendix burst. The Appendix, which is long, was late.",
+        ] {
+            assert_eq!(core(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn reads_citations_of_the_record() {

@@ -3,9 +3,9 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
+use super::bare_rule::is_named_in_prose;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::codes::Codes;
-use super::constitution::is_named_amendment;
 use super::key::{self, Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
@@ -14,7 +14,7 @@ use super::styles::NotePlace;
 use super::tables::signals;
 use super::{defined_name, note_reference, statute};
 use crate::order;
-use crate::text::{Flow, fold};
+use crate::text::{Flow, Span, fold};
 use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
@@ -33,6 +33,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     // The case that the prose cited last.
     let mut latest: Option<usize> = None;
     let defined = defined_name::names(flow.text(), list);
+    let mut papers = Papers::default();
     for i in 0..list.len() {
         let citation = list[i].clone();
         let defining = defined_name::meant(&defined, &citation).and_then(|index| list[index].authority);
@@ -43,6 +44,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
+            CitationKind::Work | CitationKind::Record if papers.of(flow.text(), &citation).is_some() => papers.of(flow.text(), &citation).ok_or(""),
             CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
             CitationKind::Work => nearer(list, i, by_name(&authorities, &histories, &citation), work_of(&authorities, &citation)),
@@ -73,6 +75,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         count_paragraphs(&mut list[i], found.ok().map(|index| &authorities[index]));
         antecedents.count_pages(&mut list[i], found);
         codes.cite(flow.text(), &citation, found.ok());
+        papers.add(flow.text(), &citation, found.ok());
         list[i].authority = found.ok();
         list[i].unsure = found.err();
         list[i].possible = if found.is_err() { antecedents.possible(&citation, &authorities, list) } else { Vec::new() };
@@ -84,7 +87,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
         let history = history || is_cited_there(flow.text(), list, i);
-        if !history && cites && !is_named_amendment(flow.text(), &citation) {
+        if !history && cites && !is_named_in_prose(flow.text(), &citation) {
             antecedents.cite(&list[i], found);
         }
         if citation.kind != CitationKind::Name {
@@ -96,6 +99,35 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     name_and_date(anatomy, list, &mut authorities);
     authorities
 }
+
+/// The references found by their shape, written the same way but for their first words: `Formal Complaint, In re Quill, No. 4, March 3, 2020` and
+/// `Complaint, In re Quill, No. 4, March 3, 2020`.
+#[derive(Default)]
+struct Papers(Vec<(String, usize)>);
+
+impl Papers {
+    /// The authority of a reference that has another one's end, or whose end another one has.
+    fn of(&self, text: &str, citation: &Citation) -> Option<usize> {
+        let written = Self::written(text, citation)?;
+        let is_same = |known: &str| known != written && (known.ends_with(&written) || written.ends_with(known));
+        self.0.iter().find(|(known, _)| is_same(known)).map(|&(_, authority)| authority)
+    }
+
+    fn add(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
+        if let Some((written, authority)) = Self::written(text, citation).zip(authority).filter(|_| self.0.len() < NEAREST) {
+            self.0.push((written, authority));
+        }
+    }
+
+    fn written(text: &str, citation: &Citation) -> Option<String> {
+        let written = &text[citation.core];
+        let is_whole = citation.by_shape && citation.name.is_none() && citation.pin.is_none() && written.len() >= WRITTEN;
+        (is_whole && written.contains(|c: char| c.is_ascii_digit())).then(|| key::folded(written))
+    }
+}
+
+/// Fewest bytes of a reference that another one may repeat in part.
+const WRITTEN: usize = 32;
 
 /// The authority that is not a case and has this identity, added if it is new.
 fn law(laws: &mut HashMap<String, usize>, authorities: &mut Vec<Authority>, identity: String, new: Authority) -> usize {
@@ -135,7 +167,23 @@ fn resolve_later(
 ) {
     note_reference::settle(text, notes, list, authorities);
     references.resolve(text, list, authorities);
+    join_addresses(list, authorities);
     repeat_later(antecedents, list);
+}
+
+/// Gives the address in a reference to a work the authority of that work.
+fn join_addresses(list: &mut [Citation], authorities: &mut [Authority]) {
+    let mut work: Option<(Span, usize)> = None;
+    for citation in list {
+        match (&citation.kind, citation.authority, work) {
+            (CitationKind::Work, Some(authority), _) if citation.name.is_none() => work = Some((citation.span, authority)),
+            (CitationKind::Marker(_), Some(address), Some((span, work))) if span.covers(citation.span) && authorities[work].entry.is_none() => {
+                authorities[work].entry = authorities[address].entry.clone();
+                citation.authority = Some(work);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Names and dates the authorities by the citations of the prose.
@@ -520,6 +568,13 @@ mod tests {
         ] {
             assert_eq!(authorities(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_paper_is_one_authority_under_a_shorter_name_too() {
+        let text = "It is so.\n\nSee Formal Complaint, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Then he left the port. See Complaint, \
+            In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Id. It is so. Complaint, supra. Doe v. Roe, 900 F.3d 150 (2018). Doe, 900 F.3d at152. Id., at 153.";
+        assert_eq!(authorities(text), vec![Some(0), Some(0), Some(0), Some(0), Some(1), Some(1), Some(1)]);
     }
 
     #[test]

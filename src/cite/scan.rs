@@ -507,7 +507,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                     .or_else(|| constitution::read(text, at))
                     .or_else(|| if numbered { rule::named(text, at) } else { None })
                     .or_else(|| if signed { statute::by_sign(text, at) } else { None })
-                    .or_else(|| if numbered || matches!(bytes[at], b'A' | b'E') { record::read(text, at) } else { None })
+                    .or_else(|| if numbered || matches!(bytes[at], b'A' | b'D' | b'E') { record::read(text, at) } else { None })
                     .or_else(|| if numbered { locator::read_unknown(text, at, from).or_else(|| rule::by_initials(text, at)) } else { None })
             }
             _ => None,

@@ -129,6 +129,8 @@ named_set! {
     LEADS_TO_CASE "leads_to_case",
     /// Words after a party's name that distinguish it from an ordinary word: what a court does in a case.
     AFTER_CASE "after_case",
+    /// Nouns for what only a case has, after its name in the possessive: `holding`.
+    OF_CASE "of_case",
     /// Words that begin too many parties' names to identify a case.
     COMMON_PARTY "common_party",
     /// Parts of a law, named before their number.

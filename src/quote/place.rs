@@ -3,7 +3,7 @@
 use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_amendment, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, signal_start};
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
@@ -124,7 +124,7 @@ impl<'a> QuotationPlace<'a> {
         };
         let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
         let in_stream = |citation: &Citation| self.citations.note_at(citation.span.start) == own;
-        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_amendment(self.text, citation)).map(|(index, _)| index)
+        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_in_prose(self.text, citation)).map(|(index, _)| index)
     }
 
     fn in_note(&self) -> Option<usize> {
@@ -186,13 +186,16 @@ impl<'a> QuotationPlace<'a> {
 
     fn in_introduction(&self) -> Option<usize> {
         let head = self.text[..self.found.outer.start].trim_end();
-        if !self.found.block || !head.ends_with(':') {
+        if !self.found.block || !head.ends_with([':', ',']) {
             return None;
         }
         let start = self.sentence_around(head.len() - 1).start;
         let before = self.list().partition_point(|citation| citation.span.start < head.len());
         let mut near = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start);
-        near.find(|&index| self.list()[index].parent.is_none() && self.may_receive(&self.list()[index]))
+        near.find(|&index| {
+            let citation = &self.list()[index];
+            citation.parent.is_none() && citation.span.end <= head.len() && self.may_receive(citation)
+        })
     }
 
     /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.

@@ -51,7 +51,11 @@ fn with_pin(text: &str, span: Span, own: &[ShapeToken]) -> (Span, Option<Pin>) {
     let opened = own.iter().rposition(|token| token.class == Class::Open).filter(|_| own.last().is_some_and(|last| last.class == Class::Close));
     let dated = opened.filter(|&open| open > 0 && own[open..].iter().any(|token| token.class == Class::Year));
     let limit = dated.map_or(span.end, |open| span.start + own[open - 1].span.end);
-    for token in own.iter().take_while(|token| span.start + token.span.end < limit) {
+    for (at, token) in own.iter().enumerate().take_while(|(_, token)| span.start + token.span.end < limit) {
+        // The year of a date is no page: `March 3, 2020`.
+        if at > 0 && own[at - 1].class == Class::Month {
+            continue;
+        }
         let end = span.start + token.span.end;
         let is_page = matches!(token.class, Class::Three | Class::Long | Class::Short | Class::Close);
         if let Some((pin, after)) = pin_at(text, end, !is_page, None)

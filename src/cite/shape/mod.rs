@@ -68,7 +68,7 @@ pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references
         }
     }
     // An entry of a list is one reference.
-    found.extend(references.uncited(list).into_iter().map(|span| kind::entry(flow.text(), span)));
+    found.extend(references.uncited(list).into_iter().map(|span| kind::entry(flow.text(), span)).filter(|entry| !entry.span.is_empty()));
     found
 }
 

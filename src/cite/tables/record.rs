@@ -135,6 +135,16 @@ pub const BRIEFS: &[&str] =
 /// Words that open the brief of a friend of the court: `Amicus Pilots' Guild at 10`.
 pub const FRIENDS: &[&str] = &["Amicus ", "Amici "];
 
+/// What a draft annexes, and the words that point to all of it.
+pub const ANNEXES: &[&str] = &["Appendix", "Addendum"];
+pub const LEAD_TO_ANNEX: &[&str] = &[" in ", " in the ", "See ", "see ", "("];
+
+/// Papers of a person, which alone in a sentence are cited.
+pub const PERSONAL: &[&str] = &["Declaration of ", "Affidavit of ", "Deposition of ", "Decl. of ", "Aff. of ", "Dep. of "];
+
+/// Words between a paper and its date.
+pub const FILED: &[&str] = &["filed", "dated", "entered", "signed", "served"];
+
 /// Words before the place in a paper that is named after it, `Paragraph 38 of the Pell Report`.
 pub const PLACES_OF: &[&str] = &["Paragraph ", "Paragraphs ", "Page ", "Pages ", "paragraph ", "paragraphs ", "page ", "pages "];
 

@@ -13,6 +13,9 @@ use std::ops::Range;
 /// Minimum number of characters of a rule.
 const SHORTEST_RULE: usize = 5;
 
+/// Fewest lines of one shape that are furniture.
+const ALIKE: usize = 3;
+
 /// How many lines on either side of one show how long the lines of its column are.
 const BESIDE: usize = 8;
 
@@ -98,10 +101,10 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let hidden: Vec<Span> = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span).collect();
     document.problems.extend(doubtful_furniture(&document.text, &hidden));
     document.hidden.extend(hidden);
-    document.hidden.extend(notes.iter().flat_map(|note| [note.label, note.mark]));
+    document.hidden.extend(notes.iter().flat_map(|note| [Some(note.label), note.mark]).flatten());
     document.notes.extend(notes.iter().map(|note| Note {
         label: note.number.to_string(),
-        mark: Some(note.mark),
+        mark: note.mark,
         body: Some(Span::new(note.label.end, note.span.end)),
     }));
     document.blocks.extend(blocks);
@@ -143,16 +146,25 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
         groups.entry(shape(&text[line.span])).or_default().push(i);
     }
+    // The notes of several pages may be alike: `7 Id.`
+    let is_counting = |members: &[usize]| counting_up(text, lines, members).is_some();
+    groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members, is_counting));
     // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
-    let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
-    order::sort_by_key(&mut counting, |(_, members)| members[0]);
-    for (shape, members) in counting {
-        let Some(labels) = counting_up(text, lines, members) else { continue };
-        labels.iter().for_each(|&(line, _)| furniture[line] = true);
-        let stamp = shape.chars().any(char::is_alphabetic);
-        if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
-            numbered = Some((labels, stamp));
+    for stamp in [true, false] {
+        if !stamp && let Some(alone) = groups.get_mut(NUMBER) {
+            alone.retain(|&at| !footnotes::hangs(text, lines, &furniture, at));
+        }
+        let is_stamp = |shape: &str| shape.chars().any(char::is_alphabetic);
+        let mut counting: Vec<_> =
+            groups.iter().filter(|(shape, members)| shape.contains(NUMBER) && is_stamp(shape) == stamp && members.len() >= ALIKE).collect();
+        order::sort_by_key(&mut counting, |(_, members)| members[0]);
+        for (_, members) in counting {
+            let Some(labels) = counting_up(text, lines, members) else { continue };
+            labels.iter().for_each(|&(line, _)| furniture[line] = true);
+            if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
+                numbered = Some((labels, stamp));
+            }
         }
     }
     // Running heads are at the edge of several pages.
@@ -166,7 +178,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
             || near(&mut lines[i + 1..].iter().zip(furniture[i + 1..].iter().copied()))
     };
     let before = furniture.clone();
-    for members in groups.values().filter(|members| members.len() >= 3) {
+    for members in groups.values().filter(|members| members.len() >= ALIKE) {
         if members.iter().filter(|&&i| edge(&before, i)).count() * 4 >= members.len() * 3 {
             members.iter().filter(|&&i| edge(&before, i)).for_each(|&i| furniture[i] = true);
         }
@@ -221,6 +233,9 @@ fn is_rule(line: &str) -> bool {
 fn page(at: usize, number: u32) -> PageMark {
     PageMark { at, label: number.to_string(), series: 0, index: 0 }
 }
+
+/// What stands for a number in the shape of a line.
+const NUMBER: &str = "#";
 
 /// A line with its numbers replaced by one sign and its white space collapsed.
 fn shape(line: &str) -> String {
@@ -469,6 +484,57 @@ mod tests {
         };
         assert_eq!(notes("1"), [note.trim()]);
         assert_eq!(notes("7"), [""; 0], "no mark above");
+    }
+
+    #[test]
+    fn notes_that_are_alike_are_no_furniture() {
+        let body = |mark: u32| {
+            let name = ["Arden", "Brill", "Corvo", "Dunmore", "Estle", "Fenn", "Gorse", "Harrow"][mark as usize % 8];
+            format!(
+                "{name} the keeper of the light trims the wick at dusk, as the charter of the old\nport of {name} says.{mark} He trims it again when \
+                 the tide turns, and writes it in the log.\nNobody reads the log of {name}, and so it goes.\n"
+            )
+        };
+        let read = |break_: fn(u32) -> String, notes: [&str; 4]| {
+            let pages = notes.iter().zip(2..).map(|(note, page)| {
+                let number = note.split([' ', '\n']).next().unwrap().parse().unwrap();
+                format!("{}{}\n \n{note}\n\n", break_(page), body(number))
+            });
+            let text = format!("{}1 Harrow Report at 4.\n\n{}", body(1), pages.collect::<String>());
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            document.notes.iter().map(|note| text[note.body.unwrap().range()].trim().to_owned()).collect::<Vec<_>>()
+        };
+        let marked: fn(u32) -> String = |page| format!("--- Page {page} ---\n{page}\n");
+        let fed: fn(u32) -> String = |_| "\x0C".into();
+        for break_ in [marked, fed] {
+            assert_eq!(read(break_, ["2 Id.", "4 Id.", "5 Id.", "7 Id."])[1..], ["Id."; 4]);
+            assert_eq!(
+                read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..],
+                ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]
+            );
+            assert_eq!(read(break_, ["2 \nIbid.", "3 \nIbid.", "5 \nIbid.", "6 \nIbid."])[1..], ["Ibid."; 4]);
+        }
+        // A mark that extraction parts from its word, and one that is lost.
+        for (marks, notes) in [
+            ("says. 2 He trims it (in 2018). 3 He left.” 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He trims it 3and left. 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He kept No. 3 at pier 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+        ] {
+            let text =
+                format!("--- Page 1 ---\n{}1 One.\n--- Page 2 ---\nThe charter {marks} he goes.\n{}\n--- Page 3 ---\n", body(1), notes.join("\n"));
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert_eq!(document.notes.len(), 4, "{text}");
+        }
+        let listed =
+            "--- Page 1 ---\nThe charter names pier 2 and berth 3 and says. No. 4 is closed.\n2 Pier of stone.\n3 Berth of wood.\n4 Closed.\n";
+        let mut document = Document { text: listed.into(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, listed.len()), Footnotes::Apart);
+        assert!(document.notes.is_empty(), "a list");
+        let running = |page: u32| format!("{page} Brief of the Port\n");
+        let text: String = (2..7).map(|page| format!("--- Page {page} ---\n{}{}", running(page), body(40 + page))).collect();
+        assert!(!blocks(&text).iter().any(|block| block.contains("Brief of the Port")), "a running head");
     }
 
     #[test]

@@ -1,18 +1,31 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
+use super::text_line::{TextLine, ends_sentence, has_sentences, is_item};
 use crate::order;
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
 const LINES: usize = 3;
 
+/// The same with a citation on a line of its own under it.
+const LINES_CITED: usize = 2;
+
+/// The share of the measure below which a line that would have had room for the next word ends early.
+const EARLY: f64 = 0.9;
+
+/// The share of the measure that the first line of a block of any width has at least.
+const HALF: f64 = 0.5;
+
+/// Most letters of the small words of citations: `at`, `v`, `n`.
+const SMALL: usize = 2;
+
 /// Lines on either side of a block from which the measure of the text is taken.
 const AROUND: usize = 40;
 
-/// The share of the measure that a line of a block may have; that its lines but the last may have on average, in a short block, in one of many
+/// The share of the measure that a line of a block may have, and that of a block with an introduction; that its lines but the last may have on average, in a short block, in one of many
 /// lines and in one without a colon before it; and the least of that.
 const NARROW: f64 = 0.94;
+const NARROW_INTRODUCED: f64 = 0.97;
 const MEAN: f64 = 0.85;
 const MEAN_OF_MANY: f64 = 0.88;
 const MEAN_ALONE: f64 = 0.82;
@@ -49,8 +62,10 @@ pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
         let line = &text[body[colon].span];
-        if is_after && ends_sentence(line) {
-            found.extend(block_after(text, lines, colon, line.ends_with(':')));
+        let is_bracketed = || body.get(colon + 1).is_some_and(|next| text[next.span].starts_with('['));
+        let is_introduced = line.ends_with(':') || line.ends_with(',') && (is_bracketed() || breaks_early(text, body, colon));
+        if is_after && (is_introduced || ends_sentence(line)) {
+            found.extend(block_after(text, lines, colon, is_introduced));
         }
     }
     found
@@ -60,6 +75,7 @@ pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
 fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> Option<Range<usize>> {
     let &Lines { body, starts, pages } = all;
     let first = before + 1;
+    let own = &text[body.get(first)?.span];
     let length = |line: &&TextLine| text[line.span].chars().count();
     let measure = measure(text, &body[before.saturating_sub(AROUND)..body.len().min(before + AROUND)]) as f64;
     // Without a colon, the line before ends a paragraph.
@@ -69,20 +85,46 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     }
     // On the next page, the block goes on unless a citation or a full line comes first.
     let goes_on = |at: usize| pages[at] != pages[at - 1] && !has_citation(&text[body[at].span]);
+    let closes = |at: usize| {
+        let line = without_mark(&text[body[at].span]);
+        ends_sentence(line) && !line.ends_with(':') || is_introduced && line.ends_with(['…', ';'])
+    };
     let is_end = |at: usize| at > first && starts[at] && ends_sentence(&text[body[at - 1].span]) && !goes_on(at);
-    let run =
-        body[first..].iter().enumerate().take(AROUND).take_while(|(i, line)| length(line) as f64 <= NARROW * measure && !is_end(first + i)).count();
+    // A citation on a line of its own ends the block.
+    let is_below = |at: usize| is_introduced && at > first && closes(at - 1) && is_reference(&text[body[at].span]);
+    let narrow = if is_introduced { NARROW_INTRODUCED } else { NARROW } * measure;
+    let room = || first..body.len().min(first + AROUND);
+    let inside = room().take_while(|&at| length(&body[at]) as f64 <= narrow && !is_end(at) && !is_below(at)).count();
     // The next paragraph may begin with narrow lines too.
-    let closes = |line: &str| ends_sentence(line) && !line.ends_with(':');
-    let run = (1..=run).rev().find(|&run| closes(&text[body[first + run - 1].span])).unwrap_or(0);
+    let closed = (1..=inside).rev().find(|&run| closes(first + run - 1)).unwrap_or(0);
+    // A colon before and a short citation behind show a block of any width.
+    let ends_short = |at: usize| (length(&body[at]) as f64) < SHORT * measure;
+    // The first citation after the end of a sentence decides, also one that prose follows on its line if the line before it ends early.
+    let is_cited_at = |at: usize| at > first && closes(at - 1) && begins_with_reference(&text[body[at].span]);
+    // So does the end of a paragraph.
+    let stops = |at: usize| is_end(at) || at > first && closes(at - 1) && breaks_early(text, body, at - 1);
+    let framed = room().find(|&at| stops(at) || is_cited_at(at)).filter(|&at| is_cited_at(at));
+    let framed = framed.filter(|&at| is_below(at) && ends_short(at) || breaks_early(text, body, at - 1));
+    // Marks show a quotation by themselves; a heading or the first line of an address is short.
+    let is_marked_off = own.starts_with(['“', '"']);
+    let begins = text[body[before].span].ends_with(':') && !is_marked_off && length(&body[first]) as f64 >= HALF * measure;
+    let framed = framed.filter(|_| begins).map(|at| at - first);
+    let run = framed.unwrap_or(closed);
     let lines = &body[first..first + run];
     let lengths = whole_lines(lines.iter().map(length), measure);
     let count = lengths.len();
-    let (_, full) = lengths.split_last().filter(|_| count >= LINES)?;
+    let is_marked = || run > 0 && without_mark(&text[body[first + run - 1].span]).len() < body[first + run - 1].span.len();
+    let is_cited_below =
+        framed.is_some() || is_introduced && !is_marked_off && is_marked() || body.get(first + run).is_some() && is_below(first + run);
+    let (_, full) = lengths.split_last().filter(|_| count >= if is_cited_below { LINES_CITED } else { LINES })?;
     let mean = full.iter().sum::<usize>() as f64 / full.len() as f64;
     let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
+    // What introduces a block is outside it.
+    let holds_introduction = !is_introduced && lines[..run - 1].iter().any(|line| text[line.span].ends_with(':'));
     let most = match (is_introduced, count < MANY) {
+        _ if framed.is_some() => f64::INFINITY,
+        _ if is_cited_below => NARROW,
         (false, _) => MEAN_ALONE,
         (true, true) => MEAN,
         (true, false) => MEAN_OF_MANY,
@@ -90,10 +132,52 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let is_cited = || body[first + run - 1..].iter().take(2).any(|line| has_citation(&text[line.span]));
     let fits = (LEAST * measure..=most * measure).contains(&mean)
         && !is_list
+        && !holds_introduction
         && (WORDS * count..=MOST_WORDS).contains(&words)
-        && is_prose(text, lines)
+        && has_sentences(text, lines)
         && (is_introduced || is_cited());
     fits.then_some(first..first + run)
+}
+
+/// Whether a line ends before its measure does, so that the next one is set off: the first word of that would have had room.
+fn breaks_early(text: &str, body: &[&TextLine], at: usize) -> bool {
+    let length = |line: &TextLine| text[line.span].chars().count();
+    let Some(next) = body.get(at + 1) else { return false };
+    let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
+    let measure = measure(text, &body[at.saturating_sub(AROUND)..body.len().min(at + AROUND)]) as f64;
+    ((length(body[at]) + 1 + word) as f64) < EARLY * measure
+}
+
+/// A line without the number of a note behind its last sentence.
+fn without_mark(line: &str) -> &str {
+    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    if stem.ends_with(['.', '?', '!', '”', '"', '’']) { stem } else { line }
+}
+
+/// Whether a line is a citation and nothing else: capitals, numbers and signs, and of small words only those of citations.
+fn is_reference(line: &str) -> bool {
+    let mut depth = 0;
+    let is_small = |word: &&str| {
+        let opened = depth > 0 || word.starts_with(['(', '[']);
+        depth += word.matches(['(', '[']).count();
+        depth -= depth.min(word.matches([')', ']']).count());
+        let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+        !opened
+            && word.starts_with(char::is_lowercase)
+            && letters > SMALL
+            && !matches!(word.trim_end_matches([',', '.']), "supra" | "citing" | "quoting")
+    };
+    let is_plain = line.split_whitespace().filter(is_small).count() == 0;
+    let begins = line.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '(');
+    // `(Emphasis added.)`
+    let is_remark = line.starts_with('(') && line.ends_with(".)") && line.contains(' ');
+    is_plain && begins && (is_remark || line.starts_with("Id.") || line.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line begins with a citation, which may be all of it.
+fn begins_with_reference(line: &str) -> bool {
+    is_reference(line)
+        || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit()) && is_reference(&line[..stop]))
 }
 
 /// The lengths of lines, after the pieces of justified ones are joined: extraction leaves the words of a line with wide spaces on lines of their own.
@@ -113,9 +197,11 @@ fn whole_lines(lengths: impl Iterator<Item = usize>, measure: f64) -> Vec<usize>
 
 /// The width of full lines: what one line in five exceeds.
 fn measure(text: &str, lines: &[&TextLine]) -> usize {
-    let mut lengths: Vec<usize> = lines.iter().map(|line| text[line.span].chars().count()).collect();
+    // Rows of a table of contents are as wide as the page.
+    let is_text = |line: &&&TextLine| !text[line.span].contains("....");
+    let mut lengths: Vec<usize> = lines.iter().filter(is_text).map(|line| text[line.span].chars().count()).collect();
     order::sort(&mut lengths);
-    lengths[lengths.len() * 4 / 5]
+    lengths.get(lengths.len() * 4 / 5).copied().unwrap_or(0)
 }
 
 /// Whether a line has the marks of a citation: `v.`, `Id.`, or a year before a closing parenthesis.
@@ -164,6 +250,39 @@ mod tests {
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &pieces), [pieces.join(" ")]);
         let open = ["The pilot shall report to the harbor", "master before the tide turns, and the", "master shall enter the report in the"];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &open), [""; 0]);
+        // A citation under it, a comma before it, and the end of an item.
+        let wide =
+            ["The pilot shall report to the harbor master before the tide turns", "and the master shall enter the report in the old book of it."];
+        assert_eq!(quoted("The court put it in this way:", &[&wide[..], &["Quill, 100 Tarrow 2d at 219."]].concat()), [wide.join(" ")]);
+        assert_eq!(quoted("The court put it in this way:", &wide), [""; 0]);
+        assert_eq!(
+            quoted("The court put it in this way:", &[&wide[..], &["It is so, as all the keepers of the light at the old port say."]].concat()),
+            [""; 0]
+        );
+        let noted = [
+            "The pilot shall report to the old harbor master before the tide",
+            "turns, and the master shall enter the report in the old book",
+            "of the port, where it is kept.12",
+        ];
+        assert_eq!(quoted("The court put it in this way:", &noted), [noted.join(" ")]);
+        let bracketed = [
+            "[a]lthough the pilot reports to the harbor",
+            "master before the tide turns, and the",
+            "master enters it, nobody reads it.",
+            "Id. at 4.",
+        ];
+        assert_eq!(quoted("The keeper of the light trims the wick at dusk and the court concludes,", &bracketed), [bracketed[..3].join(" ")]);
+        for introduction in ["As the keeper wrote in July 2012,", "As the court explained in Quill,", "The old charter says,"] {
+            assert_eq!(quoted(introduction, &block), [block.join(" ")]);
+        }
+        assert_eq!(quoted("The keeper of the light trims the wick at dusk and again at that,", &block), [""; 0]);
+        let item = [
+            "The pilot shall report to the harbor",
+            "master before the tide turns that:",
+            "(1) the log is whole and the lamp is",
+            "lit at the pier;",
+        ];
+        assert_eq!(quoted("The charter of the old port says this:", &[&item[..], &["HPC 5.5(c)(1). [Emphasis added.]"]].concat()), [item.join(" ")]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full; 3]), [""; 0]);
     }

@@ -22,9 +22,14 @@ pub(super) fn ends_sentence(line: &str) -> bool {
 
 /// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
 pub(super) fn is_prose(text: &str, lines: &[&TextLine]) -> bool {
+    has_sentences(text, lines) && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
+}
+
+/// The same without the end.
+pub(super) fn has_sentences(text: &str, lines: &[&TextLine]) -> bool {
     let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
-    words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
+    words.len() >= 12 && small * 2 > words.len()
 }
 
 /// Whether a line begins with a bullet or a number of a list.
