@@ -531,7 +531,8 @@ mod tests {
         let cites = [Cite::parse("912 F.3d 87").expect("a citation")];
         let sought = Sought { cites: &cites, name: Some(name), year, date: None, court: None, docket: None };
         let answer = CiteAnswer { cite: "912 F.3d 87".into(), cases: there.to_vec(), problem: None };
-        let mut inquiry = Inquiry { index: INDEX.into(), cites: vec![answer], searches: Vec::new(), works: Vec::new(), version: None };
+        let mut inquiry =
+            Inquiry { index: INDEX.into(), cites: vec![answer], searches: Vec::new(), works: Vec::new(), places: Vec::new(), version: None };
         loop {
             let settlement = settle(&sought, &inquiry);
             let Some(search) = settlement.next.clone() else {
@@ -580,7 +581,8 @@ mod tests {
             (Some(2019), "name in opinions, number in opinions, number in dockets"),
             (None, "number in opinions, number in dockets, name in opinions"),
         ] {
-            let mut inquiry = Inquiry { index: INDEX.into(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), version: None };
+            let mut inquiry =
+                Inquiry { index: INDEX.into(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), places: Vec::new(), version: None };
             while let Some(search) = settle(&sought(year), &inquiry).next {
                 inquiry.searches.push(SearchAnswer { search, cases: Vec::new(), problem: None });
             }
