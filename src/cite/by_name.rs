@@ -391,6 +391,15 @@ mod tests {
     use crate::read::markdown;
     use crate::text::Flow;
 
+    /// The names of cases in a text.
+    fn names_in(text: &str) -> Vec<String> {
+        let document = markdown::read(text);
+        let flow = Flow::new(&document);
+        let citations = Citations::find(&flow, &super::super::Styles::of(&document, &flow), &super::super::Patterns::default());
+        let names = citations.list.iter().filter(|citation| citation.kind == super::CitationKind::Name);
+        names.map(|citation| flow.text()[citation.span].to_owned()).collect()
+    }
+
     #[test]
     fn names_alone_are_read_where_they_mean_a_case() {
         for (text, names) in [
@@ -454,9 +463,17 @@ mod tests {
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
+        ] {
+            assert_eq!(names_in(text), names, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_case_has_and_headings_name_it() {
+        for (text, names) in [
             (
                 "State v. Quill, 900 F.3d 1 (2018). Mr. Quill left. The board, citing Quill, paid, and misread the Quill\nholding.\n",
-                &["Quill", "Quill"],
+                &["Quill", "Quill"][..],
             ),
             (
                 "Harrow v. Pell, 9 F.3d 1 (1990). State v. Quill, 900 F.3d 1 (2018). Ms. Quill left. Mr. Pell left. Quill applied Pell’s “old log” test.",
@@ -476,16 +493,7 @@ mod tests {
             ),
             ("State v. Quill, 900 F.3d 1 (2018).\n\nROBERT QUILL, Petitioner\n\nTHE TRIAL OF QUILL WAS LATE\n\nIN QUILL COUNTY", &[]),
         ] {
-            let document = markdown::read(text);
-            let flow = Flow::new(&document);
-            let citations = Citations::find(&flow, &super::super::Styles::of(&document, &flow), &super::super::Patterns::default());
-            let found: Vec<&str> = citations
-                .list
-                .iter()
-                .filter(|citation| citation.kind == super::CitationKind::Name)
-                .map(|citation| &flow.text()[citation.span])
-                .collect();
-            assert_eq!(found, names, "{text}");
+            assert_eq!(names_in(text), names, "{text}");
         }
     }
 }
