@@ -26,8 +26,10 @@ fn verses() {
         ("[Bala Kanda 1.2, Yuddha 3:4 and 6, Uttara 7.8–9]", &["Bala 1.2", "Yuddha 3.4", "Yuddha 3.6", "Uttara 7.8 to Uttara 7.9"]),
         // A chapter belongs to its book.
         ("[Sundara 54.30; Bala 18]", &[]),
-        ("[Bala 18.10; Harbour 19.2]", &[]),
-        ("[Sundara], Sundara 54.30, [3], [Harbour 54.30]", &[]),
+        // Other books have verses too.
+        ("[Bala 18.10; Harbour 19.2]", &["Bala 18.10", "Harbour 19.2"]),
+        ("(Harbour Kanda 1.2.3), [Harbour 54.30]", &["Harbour 1.2.3", "Harbour 54.30"]),
+        ("[Sundara], Sundara 54.30, [3], (Harbour 54.30), [Harbour 54]", &[]),
     ] {
         assert_eq!(keys(VERSES, text), expected, "{text}");
     }
