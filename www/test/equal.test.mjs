@@ -75,7 +75,7 @@ test("an agent's answer with links: the package, the service and the tools for a
   const wanted = await expectedOfAnswer();
   assert.deepEqual(
     wanted.filter(({ cited }) => cited !== "").map(({ verdict }) => verdict),
-    ["Verbatim", "Altered", "Not found"],
+    ["Verbatim", "Altered", "Check the words", "Not found"],
     "links lead to the pages whose address they name",
   );
   const engine = openEngine();

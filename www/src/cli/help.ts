@@ -96,7 +96,7 @@ ${[
 `;
 
 const PRIVACY = `${wrap(
-  "Drafts stay on this machine. What leaves it: requests to addresses that you give; with a token or --look-up-works, the look-ups; with --provider, the questions to your model. The report lists all of it. Ctrl-C stops a check; what has arrived is kept, and the next run continues.",
+  "Drafts stay on this machine. What leaves it: requests to addresses that you give; with a token, --cap or --look-up-works, the look-ups; with --fetch-cited, requests to addresses that the draft cites; with --provider, the questions to your model. The report lists all of it. Ctrl-C stops a check; what has arrived is kept, and the next run continues.",
   0,
 ).join("\n")}
 `;

@@ -115,7 +115,7 @@ export class Connection {
 /** The offline index of cases, if the user chose one; few do, so that what reads it is loaded then. */
 async function indexOf(): Promise<RangedFile | undefined> {
   if (stored("localStorage", (storage) => storage.getItem("literatim-index")) === null) return undefined;
-  const { KeptIndex } = await import("./kept-index.js");
+  const { KeptIndex } = await import("./lookups.js");
   return new KeptIndex().ranges();
 }
 

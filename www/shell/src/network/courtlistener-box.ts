@@ -122,7 +122,7 @@ export class CourtListenerBox {
   /** Shows what is kept, counted anew, and the choice of an offline index, which few make. */
   async #showKept(): Promise<void> {
     if (this.#index.childElementCount === 0) {
-      const { indexChoice } = await import("./index-choice.js");
+      const { indexChoice } = await import("./lookups.js");
       this.#index.replaceChildren(indexChoice(this.#changed));
     }
     this.#kept ??= this.#loadKept();
@@ -197,11 +197,13 @@ export class CourtListenerBox {
 
   /** The settings of what may be sent over the network. */
   #choices(): HTMLElement[] {
-    const choice = (id: string, label: string, hint: string, is: boolean, set: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
+    type Choice = "searchWords" | "offline" | "cap" | "works" | "cited";
+    const choice = (id: string, of: Choice, label: string, hint: string, set?: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
       const box = element("input", { type: "checkbox", id, "aria-describedby": `${id}-hint` });
-      box.checked = is;
+      box.checked = this.#connection[of];
       box.addEventListener("change", () => {
-        set(box.checked);
+        this.#connection[of] = box.checked;
+        set?.(box.checked);
         this.#changed();
       });
       const words = element(
@@ -214,39 +216,31 @@ export class CourtListenerBox {
     };
     const [words, search] = choice(
       "search-words",
+      "searchWords",
       "Search CourtListener for quotations that no source has",
       "Then words of the draft leave this device: of each such quotation up to two stretches of six to twelve words.",
-      this.#connection.searchWords,
-      (on) => {
-        this.#connection.searchWords = on;
-      },
     );
     const [offline] = choice(
       "offline-only",
+      "offline",
       "Only from what is kept (no network)",
       "No requests, neither to CourtListener nor to any address.",
-      this.#connection.offline,
       (on) => {
-        this.#connection.offline = on;
         search.disabled = on;
       },
     );
     const [cap] = choice(
       "cap",
+      "cap",
       "Read cited cases at static.case.law (Caselaw Access Project)",
-      "Needs no account. That host sees the reporters and volumes that the draft cites, and which cases are read; nothing else leaves this device.",
-      this.#connection.cap,
-      (on) => {
-        this.#connection.cap = on;
-      },
+      "Needs no account. That host sees the reporters and volumes that the draft cites, and which cases are read; nothing else.",
     );
     const [works, looked] = choice(
       "look-up-works",
+      "works",
       "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
       "Then titles, authors, years and identifiers of the cited works leave this device, and an open copy of each quoted work is fetched.",
-      this.#connection.works,
       (on) => {
-        this.#connection.works = on;
         email.hidden = !on;
       },
     );
@@ -254,12 +248,9 @@ export class CourtListenerBox {
     email.hidden = !looked.checked;
     const [cited] = choice(
       "fetch-cited",
+      "cited",
       "Fetch what the draft cites by address, DOI or arXiv id",
       "You are asked first, with the hosts. Many let no page read them.",
-      this.#connection.cited,
-      (on) => {
-        this.#connection.cited = on;
-      },
     );
     return [offline, cap, words, works, email, cited, this.#index];
   }

@@ -1,4 +1,4 @@
-import type { RangedFile } from "../../../src/index.js";
+import { type RangedFile, rangesOfBlob } from "../../../src/sources/case-index/file.js";
 
 const DATABASE = "literatim-index";
 const FILES = "files";
@@ -18,9 +18,7 @@ export class KeptIndex {
   /** The file as a check reads it. */
   async ranges(): Promise<RangedFile | undefined> {
     const file = await this.file();
-    if (!file) return undefined;
-    const { rangesOfBlob } = await import("./lookups.js");
-    return rangesOfBlob(file.name, file);
+    return file && rangesOfBlob(file.name, file);
   }
 
   /** Keeps a file in place of an earlier one. @throws if the browser keeps nothing, or has no space. */

@@ -3,7 +3,6 @@ import { formatBytes } from "../../limits.js";
 import type { Problem } from "../../model.js";
 import type { Backend, Item } from "./backend.js";
 import { asOf, type Entry, readHead, seal, sizeOf, toLine, unseal } from "./entry.js";
-import { HEADER, readExport } from "./export.js";
 import {
   type ImportProblem,
   type ImportResult,
@@ -117,6 +116,7 @@ export class Shelves implements Store {
   }
 
   async *exportAll(): AsyncGenerator<string> {
+    const { HEADER } = await import("./export.js");
     yield HEADER;
     for (const { shelf, key } of await this.list()) {
       if (shelf === "hosts") continue;
@@ -129,6 +129,8 @@ export class Shelves implements Store {
     const counts = { added: 0, kept: 0, expired: 0 };
     const refused: ImportProblem[] = [];
     const longest = Math.max(...Object.values(this.#limits));
+    // Few move a store, and a page loads this with its first script.
+    const { readExport } = await import("./export.js");
     for await (const { line, entry } of readExport(pieces, longest)) {
       if (typeof entry === "string") {
         refused.push({ line, text: entry });
