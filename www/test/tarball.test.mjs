@@ -126,7 +126,17 @@ test("the tarball works when installed", async (t) => {
     const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
     assert.deepEqual(
       Object.keys(node).filter((name) => !(name in browser)),
-      ["cacheFolder", "documentsIn", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser", "rangesOfPath"],
+      [
+        "cacheFolder",
+        "documentsIn",
+        "folderStore",
+        "inputOfStream",
+        "inputWithFolder",
+        "inputsOf",
+        "openRecogniser",
+        "rangesOfPath",
+        "sendsToPublic",
+      ],
     );
     assert.deepEqual(
       Object.keys(browser).filter((name) => !(name in node)),

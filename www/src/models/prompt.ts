@@ -186,7 +186,10 @@ export function translationPrompt(claim: string, language: string): Prompt<strin
 }
 
 /** The words of a claim and its citations, as a model gives them. */
-export type ProposedWords = v.InferOutput<typeof EXTRACTION>["claims"][number];
+export interface ProposedWords {
+  readonly words: string;
+  readonly citations: readonly string[];
+}
 
 /** The question which claims some paragraphs of a draft make. */
 export function extractionPrompt(paragraphs: readonly string[]): Prompt<readonly ProposedWords[]> {
