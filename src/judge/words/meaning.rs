@@ -124,7 +124,9 @@ fn condition_in(omitted: &str, left_out: &Clauses, part: Span, is_rule: bool) ->
     let prose = left_out.parts(part).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
     let begin = prose.into_iter().find_map(|piece| {
         let words = left_out.words(piece);
-        let limits = || is_rule && piece.start == 0 && lexicon::begins_circumstance(words);
+        // Between commas, a phrase with a preposition limits the rule, `in that event`; a clause may say more about what is before it.
+        let is_beside = || omitted[..piece.start].trim() != "," || !left_out.begins_with(piece, Classes::LINK) || left_out.is_clause(piece);
+        let limits = || is_rule && (piece.start == 0 || !is_beside()) && lexicon::begins_circumstance(words);
         let begins = |&i: &usize| if i == 0 { left_out.is_exception(piece) || limits() } else { lexicon::is_condition_inside(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
