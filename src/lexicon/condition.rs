@@ -18,7 +18,20 @@ const OPENINGS: &[&[&str]] = &[
 ];
 
 /// What begins a circumstance to which a rule is limited, besides single words.
-const CIRCUMSTANCES: &[&[&str]] = &[&["while"], &["in", "cases"], &["in", "those", "cases"], &["to", "the", "extent"], &["insofar", "as"]];
+const CIRCUMSTANCES: &[&[&str]] = &[
+    &["while"],
+    &["in", "cases"],
+    &["in", "those", "cases"],
+    &["to", "the", "extent"],
+    &["insofar", "as"],
+    // What points back to a condition of the sentence before.
+    &["in", "such", "cases"],
+    &["in", "such", "a", "case"],
+    &["in", "such", "case"],
+    &["in", "such", "circumstances"],
+    &["under", "such", "circumstances"],
+    &["in", "that", "event"],
+];
 
 /// Words after `if` and `with` that begin no condition: `if any`, `with respect to`.
 const NONE_AFTER_IF: &[&str] = &["any", "anything", "so"];
@@ -108,6 +121,11 @@ mod tests {
             ("in cases where the gate was open", true),
             ("even the mate", false),
             ("in the case of Doe", false),
+            ("in such cases", true),
+            ("in such a case the pilot", true),
+            ("in that event", true),
+            ("in such manner", false),
+            ("in this case", false),
             ("provided by the board", false),
             ("if the owner acted", false),
             ("which was out", false),

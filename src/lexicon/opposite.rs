@@ -3,8 +3,9 @@
 use super::{Classes, is};
 use crate::text::Word;
 
-/// Opposed parties.
+/// Opposed parties, and coordinators that exclude one another.
 const OPPOSED: &[(&str, &str)] = &[
+    ("and", "or"),
     ("plaintiff", "defendant"),
     ("petitioner", "respondent"),
     ("appellant", "appellee"),
@@ -17,7 +18,7 @@ const OPPOSED: &[(&str, &str)] = &[
     ("prosecutor", "defendant"),
 ];
 
-/// Whether two stretches differ in their modals or their quantifiers, or name opposed parties.
+/// Whether two stretches differ in their modals or their quantifiers, or have opposed words.
 pub fn are_opposed(a: &[Word], b: &[Word]) -> bool {
     let differ = |classes: Classes| {
         let of = |words: &[Word]| words.iter().map(|word| word.key.clone()).filter(|key| is(key, classes)).collect::<Vec<_>>();

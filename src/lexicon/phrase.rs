@@ -175,6 +175,8 @@ named_set! {
     NOTES "notes",
     /// The title before a judge's name: `Chief Justice`.
     TITLED "titled",
+    /// What comes before the name of the judge whose opinion begins: `dissenting opinion by`.
+    ANNOUNCES "announces",
     /// A title of a judge in a heading.
     JUDGE "judge_title",
     /// Who joins an opinion: `joined by`.

@@ -10,9 +10,9 @@ use crate::text::{Span, fold, words_in};
 
 /// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
 /// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
-/// the source has the draft's number often after the same word and its own only here; or the source's is no word, and next to such a one any
-/// function word that is nearly the draft's; or the source has another word only here, and one letter of the draft's function word differs. Only the
-/// original can decide.
+/// the source has the draft's number often after the same word and its own only here; or a long s or an apostrophe is all that differs; or the source's
+/// is no word, and next to such a one any function word that is nearly the draft's; or the source has another word only here, and one letter of the
+/// draft's function word differs. Only the original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
     let material = material(edits, source);
     let pair = |edit: &WordEdit| [&quoted.text[edit.quotation], &source.flow.text()[edit.passage]];
@@ -27,6 +27,10 @@ pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) 
         let [ours, theirs] = pair(edit).map(fold);
         if looks_like_number(&ours, &theirs) {
             return is_lone_number(source, edit.passage, &ours, &theirs);
+        }
+        let is_lost = |read: &str, meant: &str| misread::has_long_s(read, meant) || misread::lost_apostrophe(read, meant);
+        if is_lost(&ours, &theirs) || is_lost(&theirs, &ours) {
+            return true;
         }
         let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
         is_word(&ours)

@@ -47,7 +47,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
         let denies_both = || is_joined(&inside) && is_joined(&replaced) && !negates(&inside) && is_denied(quoted);
         if negates(&inside) != negates(&replaced) && !denies_both() {
             warn("bracket_turns_negation", format!("The bracket “{bracket}” adds or removes a negation."));
-        } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
+        } else if lexicon::are_opposed(&inside, &replaced) && !denies_both() || restricts(&inside) != restricts(&replaced) {
             warn("bracket_turns_sense", format!("The bracket “{bracket}” replaces words with another meaning."));
         } else if changes_word(quoted, text, edit) {
             let original = &text[edit.passage];
@@ -124,7 +124,9 @@ fn condition_in(omitted: &str, left_out: &Clauses, part: Span, is_rule: bool) ->
     let prose = left_out.parts(part).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
     let begin = prose.into_iter().find_map(|piece| {
         let words = left_out.words(piece);
-        let limits = || is_rule && piece.start == 0 && lexicon::begins_circumstance(words);
+        // Between commas, a phrase with a preposition limits the rule, `in that event`; a clause may say more about what is before it.
+        let is_beside = || omitted[..piece.start].trim() != "," || !left_out.begins_with(piece, Classes::LINK) || left_out.is_clause(piece);
+        let limits = || is_rule && (piece.start == 0 || !is_beside()) && lexicon::begins_circumstance(words);
         let begins = |&i: &usize| if i == 0 { left_out.is_exception(piece) || limits() } else { lexicon::is_condition_inside(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
@@ -145,22 +147,32 @@ fn changes_word(quoted: &Quoted, source: &str, edit: &WordEdit) -> bool {
     // A reference: the replaced words point back, or either side names somebody or something.
     let points_back = words_in(source, edit.passage).first().is_some_and(|word| lexicon::points_back(&word.key));
     let explains = phrase::begins(bracket, &words_in(bracket, Span::new(0, bracket.len())), Facts::EXPLAINS);
-    let is_named = |words: &[Word], text: &str| {
-        let is_name = |word: &Word| text[word.span].starts_with(char::is_uppercase) && !begins_sentence(text, word.span.start);
-        words
-            .iter()
-            .any(|word| is_name(word) || lexicon::is(&word.key, Classes::PARTY | Classes::ROLE | Classes::COURT | Classes::JUDGE | Classes::INFERIOR))
+    let has_name = |words: &[Word], text: &str| {
+        words.iter().any(|word| text[word.span].starts_with(char::is_uppercase) && !begins_sentence(text, word.span.start))
+    };
+    let has = |words: &[Word], classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
+    // A party may be named for any description; a court or a judge is named for another only.
+    let bench = Classes::COURT | Classes::JUDGE | Classes::INFERIOR;
+    let is_bench = |words: &[Word]| words.len() <= BENCH && has(words, bench);
+    let is_named = if is_bench(&ours) || is_bench(&theirs) {
+        has(&ours, bench) && has(&theirs, bench)
+    } else {
+        [&ours, &theirs].iter().any(|words| has(words, bench | Classes::PARTY | Classes::ROLE))
     };
     let has_form = |words: &[Word], word: &Word| words.iter().any(|other| is_form(&word.key, &other.key));
     let is_part = |part: &[Word], whole: &[Word]| part.iter().all(|word| has_form(whole, word));
     is_whole
         && !points_back
         && !explains
-        && !is_named(&ours, quoted.text)
-        && !is_named(&theirs, source)
+        && !is_named
+        && !has_name(&ours, quoted.text)
+        && !has_name(&theirs, source)
         && !is_part(&ours, &theirs)
         && !is_part(&theirs, &ours)
 }
+
+/// Maximum number of content words that name a court or a judge, and nobody else: `trial judge`.
+const BENCH: usize = 2;
 
 /// Whether two words are forms of one.
 fn is_form(a: &str, b: &str) -> bool {

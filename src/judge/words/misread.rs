@@ -26,6 +26,18 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     lost_ligature(meant, found) || differ()
 }
 
+/// Whether `read` is `meant` with a long s read as f, which a printer has everywhere but at the end of a word: `moft` for `most`.
+pub(super) fn has_long_s(read: &str, meant: &str) -> bool {
+    let last = read.len().saturating_sub(1);
+    let same = |(at, (a, b)): (usize, (u8, u8))| a == b || (a, b) == (b'f', b's') && at < last;
+    read != meant && read.len() == meant.len() && read.bytes().zip(meant.bytes()).enumerate().all(same)
+}
+
+/// Whether `read` is `meant` without its apostrophe: `doesnt` for `doesn't`.
+pub(super) fn lost_apostrophe(read: &str, meant: &str) -> bool {
+    read != meant && meant.replace('\'', "") == read
+}
+
 /// The figures that the letters of a number were misread from: `l00` is 100. `None` for text without a figure, or with other letters.
 pub(super) fn as_figures(word: &str) -> Option<String> {
     let figure = |c: char| match c {
@@ -139,6 +151,23 @@ mod tests {
             ("zz", false),
         ] {
             assert_eq!(is_confusable(word), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_long_s_ends_no_word_and_an_apostrophe_is_lost_alone() {
+        for (read, meant, test, expected) in [
+            ("moft", "most", has_long_s as fn(&str, &str) -> bool, true),
+            ("congrefs", "congress", has_long_s, true),
+            ("most", "moft", has_long_s, false),
+            ("if", "is", has_long_s, false),
+            ("most", "most", has_long_s, false),
+            ("fhell", "shall", has_long_s, false),
+            ("doesnt", "doesn't", lost_apostrophe, true),
+            ("doesn't", "doesnt", lost_apostrophe, false),
+            ("does", "doesn't", lost_apostrophe, false),
+        ] {
+            assert_eq!(test(read, meant), expected, "{read} {meant}");
         }
     }
 

@@ -1,9 +1,10 @@
 //! Differences that are recognition errors, not changes.
 
+use super::align::Step;
 use super::fragment::{Fragment, Noise, is_name};
 use super::misread;
-use crate::lexicon::{self, Classes};
-use crate::quote::QuotedWord;
+use crate::lexicon::{self, Classes, spelling};
+use crate::quote::{QuotedWord, Token};
 
 /// The licence of an error in the source.
 pub(in crate::judge) const SOURCE_NOISE: &str = "noise in the source";
@@ -23,6 +24,12 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
     let is_bracketed = || fragment.source.flow.text()[..place.start].ends_with('[');
     if has_misread_bracket(key, &quoted.key) && is_bracketed() {
         return Some(Some(SOURCE_NOISE));
+    }
+    if lost_in_print(fragment, key, &quoted.key, &|word| count(word) > 0) {
+        return Some(Some(SOURCE_NOISE));
+    }
+    if lost_in_print(fragment, &quoted.key, key, fragment.known) {
+        return Some(None);
     }
     // A number in words is not a misreading of another number; nor is a word that changes the meaning.
     let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is(key, Classes::MODAL);
@@ -60,6 +67,36 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
         (false, false) => (!is_name(fragment, quoted.span, word)).then_some(None),
     }
 }
+
+/// Whether `read` is surely `meant` with a long s read as f or without the apostrophe of a contraction: it is no other word, or its text, which `has`
+/// words, has several more of its kind.
+fn lost_in_print(fragment: &Fragment, read: &str, meant: &str, has: &dyn Fn(&str) -> bool) -> bool {
+    let is_word = |word: &str| misread::is_confusable(word) || lexicon::is_function_word(word);
+    if misread::lost_apostrophe(read, meant) {
+        return spelling::expand(meant).is_some_and(|[_, second]| lexicon::is_negation(second) || !is_word(read));
+    }
+    if !misread::has_long_s(read, meant) {
+        return false;
+    }
+    let is_own = |step: &&Step| match step {
+        Step::Pair { token, word, .. } => {
+            let (Token::Word(ours), theirs) = (&fragment.tokens[*token], &fragment.words[*word].word.key) else { return false };
+            misread::has_long_s(&ours.key, theirs) || misread::has_long_s(theirs, &ours.key)
+        }
+        _ => false,
+    };
+    let is_other = |word: &&str| {
+        let (stem, last) = word.split_at(word.len() - 1);
+        let long = stem.replace('s', "f") + last;
+        long != **word && !is_word(&long) && has(&long)
+    };
+    lexicon::is_function_word(meant) && !is_word(read)
+        || fragment.steps.iter().filter(is_own).count() > LONG_S
+        || lexicon::function_words().filter(is_other).count() >= LONG_S
+}
+
+/// From this number of other words with a long s on, a text has it throughout.
+const LONG_S: usize = 2;
 
 /// Whether the second letter of `found` is a misread bracket, without which it is `meant`.
 fn has_misread_bracket(found: &str, meant: &str) -> bool {

@@ -193,8 +193,32 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     let is_prose = (0..words.len()).any(|at| is_small(at) && states(at, Facts::NARRATES) && !is_set_off(at));
     let does = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).map_or(text.len(), |(name, _)| name.len() + 1);
     let does = &words[words.partition_point(|word| word.span.start < does)..];
-    let kind = if is_prose { PartKind::Other } else { kind_of_opinion(text, does) };
+    let kind = match kind_of_opinion(text, does) {
+        _ if is_prose => PartKind::Other,
+        PartKind::Other if is_announced(text, &words) => match kind_of_opinion(text, &words) {
+            PartKind::Other => PartKind::ConcurrenceInPart,
+            kind => kind,
+        },
+        kind => kind,
+    };
     (kind != PartKind::Other || begins_with_judge(text, &words)).then_some(kind)
+}
+
+/// Whether a heading names the opinion before its judge, and nothing else: `Separate opinion of Mr. Justice Knox.`
+fn is_announced(text: &str, words: &[Word]) -> bool {
+    let Some(length) = phrase::length(text, words, Facts::ANNOUNCES) else { return false };
+    let mut names = words[length..].iter().take_while(|word| !text[words[length].span.start..word.span.start].contains(','));
+    let is_name = |word: &Word| is_capital(text, word) || lexicon::is(&word.key, Classes::COORDINATOR);
+    is_capital(text, &words[0]) && lexicon::is(&words[0].key, Classes::OPINION_PARTICIPLE) && names.all(is_name)
+}
+
+/// The judge that a heading names, as it does: `Justice Knox`.
+pub(super) fn author(heading: &str) -> &str {
+    let words = words(heading);
+    let start = phrase::length(heading, &words, Facts::ANNOUNCES).and_then(|length| words.get(length)).map_or(0, |word| word.span.start);
+    let name = heading[start..].split(',').next().unwrap_or_default();
+    // The mark of a page that begins there is no part of the name: `*131 Justice Knox`.
+    name.trim_start_matches(|c: char| !c.is_alphabetic()).trim_end_matches(['.', ':', ' '])
 }
 
 /// The kind of opinion of a judge who does this: `dissenting in part`.
@@ -265,6 +289,19 @@ mod tests {
             ("See post, p. 12 (Justice Knox, concurring in judgment).", None),
             ("The dissent would excuse him. Post, at 3 (Knox, J., dissenting).", None),
             ("II. The Light", None),
+            ("Separate opinion of Mr. Justice Knox.", Some(PartKind::ConcurrenceInPart)),
+            ("Separate opinion of Justices Knox and Tull.", Some(PartKind::ConcurrenceInPart)),
+            ("Separate opinion of MR. JUSTICE KNOX, concurring in the result.", Some(PartKind::Concurrence)),
+            ("Dissenting opinion by Judge Knox", Some(PartKind::Dissent)),
+            ("DISSENTING OPINION BY JUDGE KNOX:", Some(PartKind::Dissent)),
+            ("Dissenting opinion of Tull, J., joined by Knox, J.", Some(PartKind::Dissent)),
+            ("Concurring and dissenting opinion by Justice Tull.", Some(PartKind::ConcurrenceInPart)),
+            ("Opinion of Justice Tull, dissenting in part.", Some(PartKind::ConcurrenceInPart)),
+            ("MR. JUSTICE TULL, with whom MR. JUSTICE KNOX joins, dissenting.", Some(PartKind::Dissent)),
+            ("Opinion of Justice Tull.", Some(PartKind::Other)),
+            ("Dissenting opinion by Judge Knox notes that the lamp was out.", None),
+            ("The dissenting opinion of Justice Knox says so.", None),
+            ("Separate opinions of the judges of the port are rare, Judge Knox noted.", None),
         ] {
             assert_eq!(kind_of_heading(heading), kind, "{heading}");
         }

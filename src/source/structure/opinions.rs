@@ -1,7 +1,7 @@
 //! The opinions of a case in one text.
 
 use super::front_matter::front_matter;
-use super::heading::{ends_opinions, heading, headings_within, notes_of_all};
+use super::heading::{author, ends_opinions, heading, headings_within, notes_of_all};
 use crate::text::{Block, PartKind, Span};
 
 /// The opinion at a place.
@@ -45,10 +45,8 @@ impl Opinions {
         let next = found.iter().skip(1).map(|(span, _)| span.end).chain([text.len()]);
         let headings = found.iter().zip(next).map(|(&(span, kind), next)| {
             let is_separate = kind != PartKind::Other;
-            // The mark of a page that begins there is no part of the name: `*131 Justice Knox`.
-            let author = || text[span].split(',').next().map(|name| name.trim_start_matches(|c: char| !c.is_alphabetic()).trim_end().to_owned());
             let notes = || notes_of_all(text, blocks, span.end, next);
-            Heading { span, kind, author: is_separate.then(author).flatten(), notes: is_separate.then(notes).flatten() }
+            Heading { span, kind, author: is_separate.then(|| author(&text[span]).to_owned()), notes: is_separate.then(notes).flatten() }
         });
         Self { headings: headings.collect(), front: front_matter(text, blocks) }
     }
@@ -106,6 +104,11 @@ mod tests {
                 format!("{court}\n\nKNOX, J., dissenting:\n\nNo.[1]\n\n-----\n\n[1] A note."),
                 vec!["-", "Dissent KNOX", "Dissent KNOX", "Dissent KNOX", "Dissent KNOX"],
             ),
+            (
+                format!("{court}\n\nSeparate opinion of Mr. Justice Knox.\n\nNo."),
+                vec!["-", "ConcurrenceInPart Mr. Justice Knox", "ConcurrenceInPart Mr. Justice Knox"],
+            ),
+            (format!("{court}\n\nDissenting opinion by Judge Knox\n\nNo."), vec!["-", "Dissent Judge Knox", "Dissent Judge Knox"]),
             // A paragraph that continues into another opinion.
             (format!("{long}Justice Knox, dissenting. {court}"), vec!["Dissent Justice Knox"]),
             (
