@@ -86,8 +86,7 @@ fn lost_in_print(fragment: &Fragment, read: &str, meant: &str, has: &dyn Fn(&str
         _ => false,
     };
     let is_other = |word: &&str| {
-        let (stem, last) = word.split_at(word.len() - 1);
-        let long = stem.replace('s', "f") + last;
+        let long: String = word.char_indices().map(|(at, c)| if c == 's' && at + 1 < word.len() { 'f' } else { c }).collect();
         long != **word && !is_word(&long) && has(&long)
     };
     lexicon::is_function_word(meant) && !is_word(read)
