@@ -82,7 +82,6 @@ struct RowCounts {
 impl IndexBuilder {
     /// A builder that has read nothing.
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::new_without_default, reason = "JavaScript has no defaults")]
     pub fn new() -> Self {
         Self { inner: build::Builder::new(telling_name) }
     }
