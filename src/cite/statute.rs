@@ -21,6 +21,7 @@ pub(super) fn of_edition(
     title: Option<(usize, &str)>,
     edition: &Edition,
 ) -> Option<(usize, usize, String, Option<String>)> {
+    let title = title.or_else(|| written_title(text, at).filter(|_| edition.has(Form::TitleBefore)));
     let start = title.map_or(at, |(start, _)| start);
     let title = title.map(|(_, title)| title);
     let owned = |section: &str| Some(section.to_owned());
@@ -31,6 +32,14 @@ pub(super) fn of_edition(
     }
     let end = if edition.has(Form::Subject) { subject_end(text, end) } else { end };
     let labelled = parts_at(text, end);
+    if labelled.is_none()
+        && let Some(title) = title.filter(|_| edition.has(Form::TitleBefore))
+        && let Some((first, section)) = section_before(text, start)
+    {
+        // The full stop after a code that is written out is that of the sentence.
+        let end = end - usize::from(text[..end].ends_with("Code."));
+        return Some((first, end, title.to_owned(), owned(section)));
+    }
     if edition.has(Form::Section) || labelled.is_some() {
         let may_be_bare = edition.has(Form::Section) && (!edition.has(Form::Subject) || edition.name.contains("Code"));
         let bare = || bare_number(text, end).filter(|_| may_be_bare);
@@ -41,6 +50,27 @@ pub(super) fn of_edition(
     }
     let (after, page) = bare_number(text, end)?;
     title.map(|title| (start, after, title.to_owned(), owned(page)))
+}
+
+/// The title that is written out before a code, whose name begins at byte `at`, and where it begins: `title 28, `, `Title 2 of the `.
+fn written_title(text: &str, at: usize) -> Option<(usize, &str)> {
+    let before = text[..at].trim_end();
+    let before = before.strip_suffix(" of the").or_else(|| before.strip_suffix(',')).unwrap_or(before);
+    let number = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    let start = number.strip_suffix("itle ")?.strip_suffix(['T', 't'])?.len();
+    (number.len() < before.len()).then(|| (start, &before[number.len()..]))
+}
+
+/// Maximum bytes of a section and its subdivisions before `of title 17`.
+const SECTION: usize = 48;
+
+/// The section before the title that begins at byte `at`, and where its word begins: `section 1201(a) of `.
+fn section_before(text: &str, at: usize) -> Option<(usize, &str)> {
+    let head = text[..at].strip_suffix(" of ")?;
+    let near = head.ceil_char_boundary(head.len().saturating_sub(SECTION));
+    let start = near + ["section", "Section", "§"].iter().filter_map(|word| head[near..].rfind(word)).max()?;
+    let (after, section) = parts_at(text, start)?;
+    (subdivision::list_at(text, after).0 == head.len()).then_some((start, section))
 }
 
 /// The end of the subject after the name of a law, if a number follows it: `, Crim. Law`, ` Empl.`
@@ -246,6 +276,10 @@ fn part(text: &str, at: usize) -> Option<Core> {
     let (after, number) = bare_number(text, at + word.len())?;
     let (end, _) = subdivision::chain(text, after);
     let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
+    // The code after its title is the citation.
+    if rest.starts_with(" of title ") || rest.starts_with(" of Title ") {
+        return None;
+    }
     let provides = |word: &str| lexicon::is(word, Classes::PROVISION | Classes::SPEECH);
     rest.split(|c: char| !c.is_alphabetic()).any(provides).then(|| core(CoreKind::Rule, at, after, word, number))
 }
@@ -280,7 +314,7 @@ fn collection(text: &str, at: usize) -> Option<Core> {
     let (written, name, is_code) = collections.at(text, at).iter().find(|(written, ..)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end).filter(|(after, _)| !is_volume(text, *after)))?;
-    if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
+    if matches!(*name, "U.S.C." | "U.S.C. App." | "Ill. Comp. Stat.") {
         let title =
             text[..at].strip_suffix(' ').map_or("", |before| &before[before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count()..]);
         let start = if title.is_empty() { at } else { at - title.len() - 1 };
@@ -339,7 +373,9 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let sign = near.filter(|&sign| rest[sign..].starts_with('§'))?;
     let head = rest[..sign].trim_end();
     let words: Vec<&str> = head.split_whitespace().collect();
-    let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word);
+    // `(OCC). See §§ 24`
+    let closes = |word: &&str| word.contains([')', ']', '”']);
+    let is_name = |word: &&str| (word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word)) && !closes(word);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
     // A name that the table has begins the citation, but a word that many codes have in their names follows that of its state: `Franklin Stat.`
@@ -363,4 +399,34 @@ fn code(text: &str, at: usize) -> Option<Core> {
     };
     let edition = (1..=2.min(words.len())).rev().find_map(|last| named(&format!("{} {}", words[0], words[words.len() - last..].join(" "))));
     Some(core(CoreKind::Statute, at, after, edition.map_or(head, |edition| edition.name), section))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CitationKind;
+    use super::super::scan::citations_in;
+
+    #[test]
+    fn codes_are_read_with_their_titles_in_every_order() {
+        for (text, expected) in [
+            ("It is so under section 1201 of title 17, United States Code. He left.", &["17 U.S.C. 1201"][..]),
+            ("Section 484(a) of title 2 of the United States Code forbids it.", &["2 U.S.C. 484"]),
+            ("See § 12(b) of Title 9, U.S.C., for more.", &["9 U.S.C. 12"]),
+            ("So does Title 17 U.S.C. § 1201.", &["17 U.S.C. 1201"]),
+            ("Title 28, United States Code, section 1331 applies.", &["28 U.S.C. 1331"]),
+            ("See 50 U.S.C. App. § 462(a), and 50 U.S.C. Appendix 5(b).", &["50 U.S.C. App. 462", "50 U.S.C. App. 5"]),
+            ("The Office of Piers (OCC). See §§ 24, 93a, 371(a).", &[" § 24"]),
+            ("Chapter 3 of the United States Code is long. The title 12 was won.", &[]),
+            ("It cites section 4 of the Act. Title 5, U.S.C., is long.", &[]),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let cites = list.iter().filter_map(|citation| match &citation.kind {
+                CitationKind::Statute(cite) | CitationKind::Rule(cite) => cite.as_ref(),
+                _ => None,
+            });
+            let written: Vec<String> =
+                cites.map(|cite| format!("{} {} {}", cite.volume, cite.reporter, cite.page.as_deref().unwrap_or_default())).collect();
+            assert_eq!(written, expected, "{text}");
+        }
+    }
 }

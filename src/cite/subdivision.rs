@@ -116,8 +116,12 @@ pub(super) fn list_at(text: &str, at: usize) -> (usize, Vec<(Subdivision, Subdiv
         let (after, labels) = chain(text, end + JOINTS[joint].len());
         let (first, before) = &mut list[at_last];
         let later = |label: &String| (0..before.labels.len()).rev().find(|&level| number(label, &before.labels[level]).is_some_and(|(a, b)| a < b));
-        let Some(level) = labels.first().and_then(later) else { break };
-        let next = Subdivision { labels: before.labels[..level].iter().cloned().chain(labels).collect() };
+        // A member may repeat the labels that it shares with the one before: `(a)(1), (a)(4)`.
+        let shared = labels.iter().zip(&before.labels).take_while(|(own, other)| own == other).count();
+        let is_later = |own: &String| before.labels.get(shared).is_none_or(|other| number(own, other).is_some_and(|(a, b)| a < b));
+        let level = if shared > 0 { labels.get(shared).filter(|own| is_later(own)).map(|_| shared) } else { labels.first().and_then(later) };
+        let Some(level) = level else { break };
+        let next = Subdivision { labels: before.labels[..level].iter().cloned().chain(labels.into_iter().skip(shared)).collect() };
         if joint < OF_RANGES && level + 1 == first.labels.len() && next.labels.len() == first.labels.len() {
             *before = next;
         } else {
@@ -145,6 +149,11 @@ mod tests {
             ("(a)(1) to (c)", &["(a)(1)", "(c)"], ""),
             ("(a), (1) the board", &["(a)"], ", (1) the board"),
             ("(b) and (a)", &["(b)"], " and (a)"),
+            ("(a)(1), (a)(4)(A)(i), and (b)(2) hold", &["(a)(1)", "(a)(4)(A)(i)", "(b)(2)"], " hold"),
+            ("(c)(2) and (c)(5)", &["(c)(2)", "(c)(5)"], ""),
+            ("(c)(2)–(c)(5), (d)", &["(c)(2)–(c)(5)", "(d)"], ""),
+            ("(c)(5) and (c)(2)", &["(c)(5)"], " and (c)(2)"),
+            ("(c)(2), (c)(2)", &["(c)(2)"], ", (c)(2)"),
             ("(2018)", &[], "(2018)"),
             (" (a)", &[], " (a)"),
         ] {

@@ -71,6 +71,8 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("CRS", "CRS", true),
     ("C.R.S.", "C.R.S.", true),
     ("NDCC", "NDCC", true),
+    ("U.S.C. App.", "U.S.C. App.", false),
+    ("U.S.C. Appendix", "U.S.C. App.", false),
     ("USC", "U.S.C.", false),
 ];
 
