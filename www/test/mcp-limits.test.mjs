@@ -80,7 +80,7 @@ describe("five requests a minute", { concurrency: true }, () => {
     }
   }
 
-  test("without more patience, a call is told at once when to come again", async (t) => {
+  test("a call that would wait too long is refused at once, with the seconds to wait", async (t) => {
     const client = await warmed(t, "v2", "stdio", []);
     const citations = Array.from({ length: CALLS }, (_, index) => `Nobody v. Noone, 991 F.3d ${900 + index} (1st Cir. 2020)`);
     const done = await Promise.all(citations.map((citation) => timed(client, "verify_west_citation", { citation })));

@@ -1,11 +1,11 @@
 import type { Report } from "../model.js";
 import type { AskedModel } from "./model.js";
 
-/** What a service is told of its work, to count it. */
+/** Counts the work of a service. */
 export interface Tally {
-  /** A draft was checked in so many seconds. */
+  /** A draft was checked; `seconds` is how long that took. */
   document(report: Report, seconds: number): void;
-  /** A quotation was compared with its source in so many seconds. */
+  /** A quotation was compared with its source; `seconds` is how long that took. */
   citation(seconds: number): void;
   /** A model was asked about claims. */
   model(asked: AskedModel): void;

@@ -10,7 +10,7 @@ mod row;
 
 use crate::head::{FileHead, IndexedReporter, Volume, key_of};
 use crate::prints::{Name, NameForm, Prints};
-use crate::volume::VolumeBlock;
+use crate::volume::{VolumeBlock, VolumeEntry};
 use clusters::{Case, Clusters, record};
 use csv::{Csv, CsvError};
 use row::Row;
@@ -185,9 +185,9 @@ impl<N: Fn(&str) -> Name> Builder<N> {
             self.counts.odd += 1;
             return;
         };
-        let row = Row { reporter, volume, page, prints: case.prints, year: case.year, court, unpublished: case.unpublished, only_cited };
+        let entry = VolumeEntry { page, prints: case.prints, year: case.year, court, unpublished: case.unpublished, only_cited };
         self.counts.citations += 1;
-        self.rows[usize::from(reporter) % BUCKETS].extend(row.to_bytes());
+        self.rows[usize::from(reporter) % BUCKETS].extend(Row { reporter, volume, entry }.to_bytes());
     }
 
     fn reporter(&mut self, name: &str) -> Option<u16> {
@@ -299,7 +299,7 @@ fn block(rows: &[Row]) -> VolumeBlock {
     let entries = rows.iter().filter_map(Row::entry);
     let mut block = VolumeBlock { complete: marks().next().is_some(), last_page: marks().max().unwrap_or(0), entries: entries.collect() };
     // What the data have after all is not only cited.
-    let mut kept: Vec<crate::volume::VolumeEntry> = Vec::with_capacity(block.entries.len());
+    let mut kept: Vec<VolumeEntry> = Vec::with_capacity(block.entries.len());
     for page in block.entries.chunk_by(|a, b| a.page == b.page) {
         let has_case = page.iter().any(|entry| !entry.only_cited);
         kept.extend(page.iter().filter(|entry| !(has_case && entry.only_cited)));

@@ -16,44 +16,41 @@ const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Unio
 pub(super) struct Row {
     pub reporter: u16,
     pub volume: u32,
-    pub page: u32,
-    pub prints: Prints,
-    pub year: u16,
-    pub court: u16,
-    pub unpublished: bool,
-    pub only_cited: bool,
+    pub entry: VolumeEntry,
 }
 
 impl Row {
     /// The row that says that a volume is complete; the last page is in its prints.
     pub fn complete(reporter: u16, volume: u32, last_page: u32) -> Self {
         let prints = Prints { form: NameForm::Nameless, first: last_page as u16, second: (last_page >> 16) as u16 };
-        Self { reporter, volume, page: COMPLETE, prints, year: 0, court: 0, unpublished: false, only_cited: false }
+        let entry = VolumeEntry { page: COMPLETE, prints, year: 0, court: 0, unpublished: false, only_cited: false };
+        Self { reporter, volume, entry }
     }
 
     /// The last page of a complete volume, if the row says that.
     pub fn last_page(&self) -> Option<u32> {
-        (self.page == COMPLETE).then(|| u32::from(self.prints.first) | u32::from(self.prints.second) << 16)
+        let VolumeEntry { page, prints, .. } = self.entry;
+        (page == COMPLETE).then(|| u32::from(prints.first) | u32::from(prints.second) << 16)
     }
 
     /// The case of the row, if it is one.
     pub fn entry(&self) -> Option<VolumeEntry> {
-        let Self { page, prints, year, court, unpublished, only_cited, .. } = *self;
-        (page != COMPLETE).then_some(VolumeEntry { page, prints, year, court, unpublished, only_cited })
+        (self.entry.page != COMPLETE).then_some(self.entry)
     }
 
     pub fn to_bytes(self) -> [u8; LENGTH] {
-        let form = FORMS.iter().position(|form| *form == self.prints.form).unwrap_or(0) as u8;
+        let VolumeEntry { page, prints, year, court, unpublished, only_cited } = self.entry;
+        let form = FORMS.iter().position(|form| *form == prints.form).unwrap_or(0) as u8;
         let mut bytes = [0; LENGTH];
         bytes[0..2].copy_from_slice(&self.reporter.to_le_bytes());
         bytes[2..6].copy_from_slice(&self.volume.to_le_bytes());
-        bytes[6..10].copy_from_slice(&self.page.to_le_bytes());
-        bytes[10..12].copy_from_slice(&self.prints.first.to_le_bytes());
-        bytes[12..14].copy_from_slice(&self.prints.second.to_le_bytes());
-        bytes[14..16].copy_from_slice(&self.year.to_le_bytes());
-        bytes[16..18].copy_from_slice(&self.court.to_le_bytes());
+        bytes[6..10].copy_from_slice(&page.to_le_bytes());
+        bytes[10..12].copy_from_slice(&prints.first.to_le_bytes());
+        bytes[12..14].copy_from_slice(&prints.second.to_le_bytes());
+        bytes[14..16].copy_from_slice(&year.to_le_bytes());
+        bytes[16..18].copy_from_slice(&court.to_le_bytes());
         bytes[18] = form;
-        bytes[19] = u8::from(self.unpublished) | u8::from(self.only_cited) << 1;
+        bytes[19] = u8::from(unpublished) | u8::from(only_cited) << 1;
         bytes
     }
 
@@ -66,15 +63,14 @@ impl Row {
         let two = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let four = |at: usize| u32::from(two(at)) | u32::from(two(at + 2)) << 16;
         let form = FORMS[usize::from(bytes[18]).min(FORMS.len() - 1)];
-        Self {
-            reporter: two(0),
-            volume: four(2),
+        let entry = VolumeEntry {
             page: four(6),
             prints: Prints { form, first: two(10), second: two(12) },
             year: two(14),
             court: two(16),
             unpublished: bytes[19] & 1 == 1,
             only_cited: bytes[19] & 2 == 2,
-        }
+        };
+        Self { reporter: two(0), volume: four(2), entry }
     }
 }
