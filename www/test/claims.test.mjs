@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { agreementOf, askClaims, askPairs } from "../dist/models.js";
 import { check, fromFiles, LiteratimError, memoryStore, openEngine, textInput } from "../dist/node.js";
 import { CLI, folderOf, literatim, run } from "./fixtures.mjs";
+import { providerOf } from "./made-up-provider.mjs";
 import { ollama } from "./models/fake-ollama.mjs";
 import { openai } from "./models/fake-openai.mjs";
 import { serverOf } from "./models/fake-server.mjs";
@@ -22,30 +23,6 @@ function answer({ claim }, more = {}) {
   const part = { words: claim, reason: "It says so.", quotes, status: isLamp ? "not_supported" : "supported" };
   const judgement = isLamp ? "contradicted" : "supported";
   return { parts: [part], reason: "The passage says so.", judgement, confidence: 0.9, ...more };
-}
-
-/**
- * A provider that answers each question by `reply`, whose objects become JSON, and keeps what it was asked.
- *
- * @returns {import("../dist/models.js").ModelProvider & { asked: any[] }}
- */
-function providerOf(reply) {
-  /** @type {any[]} */
-  const asked = [];
-  return {
-    asked,
-    name: "Made up",
-    host: "models.example",
-    models: async () => [],
-    ask: async ({ user, system, onTraffic, signal }) => {
-      signal?.throwIfAborted();
-      const given = JSON.parse(user.split("\n\nYour last answer")[0]);
-      asked.push({ user, system, given });
-      onTraffic?.({ bytesOut: user.length, bytesIn: 10 });
-      const said = await reply(given, asked.length, user);
-      return { text: typeof said === "string" ? said : JSON.stringify(said), usage: { input: 1000, output: 100 } };
-    },
-  };
 }
 
 const yes = () => true;

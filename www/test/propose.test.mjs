@@ -4,34 +4,13 @@ import { test } from "node:test";
 import { proposeClaims, SEMANTICALLY_UNSUPPORTED, verifyClaim } from "../dist/models.js";
 import { check, openEngine, textInput } from "../dist/node.js";
 import { folderOf, literatim } from "./fixtures.mjs";
+import { providerOf } from "./made-up-provider.mjs";
 import { openai } from "./models/fake-openai.mjs";
 import { serverOf } from "./models/fake-server.mjs";
 
 const LAMP = "The keeper lit the lamp on nine nights.";
 const MAYOR = "The mayor of the town knew nothing about it";
 const DRAFT = `# The harbor\n\n${LAMP} Doe v. Roe, 900 F.3d 12 (2018).\n\nThe harbor closed for two weeks. Doe v. Roe, 900 F.3d 12 (2018).\n\nWho asked? ${MAYOR}, and the ferries\nstayed at the quay.\n`;
-
-/**
- * A provider that answers each question by `reply`.
- *
- * @returns {import("../dist/models.js").ModelProvider & { asked: any[] }}
- */
-function providerOf(reply) {
-  /** @type {any[]} */
-  const asked = [];
-  return {
-    asked,
-    name: "Made up",
-    host: "models.example",
-    models: async () => [],
-    ask: async ({ user, system, onTraffic }) => {
-      const given = JSON.parse(user.split("\n\nYour last answer")[0] ?? "");
-      asked.push({ given, system });
-      onTraffic?.({ bytesOut: user.length, bytesIn: 10 });
-      return { text: JSON.stringify(reply(given)), usage: { input: 100, output: 10 } };
-    },
-  };
-}
 
 /** The text of a draft, and the report with the claims that the rules find. */
 async function draftOf(t, text = DRAFT) {
