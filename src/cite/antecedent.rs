@@ -552,6 +552,11 @@ mod tests {
                 "593 U.S. 374, 593 U.S. 374",
             ),
             ("the full citation in a string", "18 U.S.C. § 1030; see Harrow v. Quill, 593 U.S. 374 (2021), slip op. at 5. Id. at 7.", "593 U.S. 374"),
+            (
+                "a rule that is the subject",
+                "Fed. R. Civ. P. 9. Doe v. Roe, 900 F.3d 1 (2018). Rule 9(b) provides that a party “must state the loss.” Id.",
+                "Fed. R. Civ. P. 9",
+            ),
             ("supra", "Harrow v. Quill, 593 U.S. 374 (2021). Harrow, supra, slip op. at 5. Id. at 7.", "593 U.S. 374"),
             (
                 "but not where the pages in print were cited last",

@@ -43,8 +43,7 @@ impl Authority {
         !self.cites.is_empty() && self.cites.iter().all(|cite| cite.country().is_some())
     }
 
-    /// Whether it is a work or a paper of the record whose reference has each capitalised word of a name: `Marsh & Pell` of `Ada Marsh & Bram Pell, The
-    /// Slow Lamp`.
+    /// Whether it is a work or a paper of the record whose reference has each capitalised word of a name, as `Ada Marsh, The Slow Lamp` has `Marsh`.
     pub(super) fn is_work_of(&self, name: &CaseName) -> bool {
         let of_paper = || self.key.as_ref().filter(|_| self.is_record).map(|key| &*key.first);
         let Some(reference) = self.reference.as_deref().or_else(of_paper) else { return false };

@@ -58,7 +58,9 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
 pub(crate) fn is_named_in_prose(text: &str, citation: &Citation) -> bool {
     let name = text[citation.core].trim_start_matches(['R', 'r']).strip_prefix(SMALL);
     let is_rule = matches!(citation.kind, CitationKind::Rule(_)) && name.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()));
-    is_rule && !stands_as_citation(text, citation.core.start, citation.core.end) || constitution::is_named_amendment(text, citation)
+    // The subject of its sentence is cited: `Rule 9(b) provides that a party “must state …” Id.`
+    let is_cited = || stands_as_citation(text, citation.core.start, citation.core.end) || statute::provides(text, citation.core.end);
+    is_rule && !is_cited() || constitution::is_named_amendment(text, citation)
 }
 
 /// Whether a rule is used as a citation: quoted words follow in parentheses or after a colon, or a quotation is directly before it.
@@ -68,7 +70,7 @@ fn stands_as_citation(text: &str, at: usize, end: usize) -> bool {
     let opens = |rest: &str| rest.starts_with(['“', '"']);
     let speaks = after.split_once(": ").is_some_and(|(words, rest)| opens(rest) && !words.contains(['.', ';', '(', '\n']));
     let before = text[..signal_start(text, at)].trim_end_matches([' ', '(']);
-    let closed = after.is_empty() || after.starts_with(['.', ';', ')', '\n']);
+    let closed = after.is_empty() || after.starts_with(['.', ',', ';', ')', '\n']);
     after.strip_prefix(" (").is_some_and(opens) || speaks || closed && before.ends_with(['”', '"'])
 }
 

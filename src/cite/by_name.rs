@@ -15,7 +15,7 @@ use std::collections::HashMap;
 struct ShortNames<'a> {
     /// By their first word, each with the end of the citation that has it.
     by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
-    /// The first words, by how a heading writes them.
+    /// The first words, by how a heading writes them: of several the one that the text has first.
     in_capitals: HashMap<String, &'a str>,
 }
 
@@ -33,6 +33,7 @@ struct Named<'a> {
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
         let mut by_word: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
+        let mut in_capitals: HashMap<String, &str> = HashMap::new();
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
             for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
                 let first = phrase.split(' ').next().unwrap_or(phrase);
@@ -40,10 +41,11 @@ impl<'a> ShortNames<'a> {
                 if !entry.iter().any(|(other, _)| *other == phrase) {
                     entry.push((phrase, citation.span.end));
                 }
+                if first.len() >= CAPITALS {
+                    in_capitals.entry(first.to_ascii_uppercase()).or_insert(first);
+                }
             }
         }
-        let long = by_word.keys().filter(|word| word.len() >= CAPITALS);
-        let in_capitals = long.map(|word| (word.to_ascii_uppercase(), *word)).collect();
         Self { by_word, in_capitals }
     }
 

@@ -279,10 +279,10 @@ fn date_after(text: &str) -> Option<usize> {
     let number = rest.starts_with("No.").then(|| rest.find(", ")).flatten().filter(|&end| end <= FILED_UNDER);
     let rest = &rest[number.map_or(0, |end| end + 2)..];
     let rest = FILED.iter().find_map(|word| rest.strip_prefix(word)?.strip_prefix(' ')).unwrap_or(rest);
-    let (month, rest) = rest.split_once(' ').filter(|(month, _)| month.starts_with(char::is_uppercase) && is_month(month))?;
-    let (day, rest) = rest.split_once(", ").filter(|(day, _)| matches!(day.len(), 1 | 2) && day.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let (_, rest) = rest.split_once(' ').filter(|(month, _)| is_month(month))?;
+    let (_, rest) = rest.split_once(", ").filter(|(day, _)| matches!(day.len(), 1 | 2) && day.bytes().all(|byte| byte.is_ascii_digit()))?;
     let year = rest.bytes().take_while(u8::is_ascii_digit).count();
-    (year == 4 && !month.is_empty() && !day.is_empty()).then(|| text.len() - rest.len() + year)
+    (year == 4).then(|| text.len() - rest.len() + year)
 }
 
 /// Whether a sentence or a note may begin at byte `at`.

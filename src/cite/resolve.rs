@@ -13,6 +13,7 @@ use super::reference::References;
 use super::styles::NotePlace;
 use super::tables::signals;
 use super::{defined_name, note_reference, statute};
+use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::{Flow, Span, fold};
 use std::collections::HashMap;
@@ -36,6 +37,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     let mut papers = Papers::default();
     for i in 0..list.len() {
         let citation = list[i].clone();
+        let paper = papers.of(flow.text(), &citation);
         let defining = defined_name::meant(&defined, &citation).and_then(|index| list[index].authority);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
@@ -44,7 +46,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
-            CitationKind::Work | CitationKind::Record if papers.of(flow.text(), &citation).is_some() => papers.of(flow.text(), &citation).ok_or(""),
+            CitationKind::Work | CitationKind::Record if paper.is_some() => paper.ok_or(""),
             CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
             CitationKind::Work => nearer(list, i, by_name(&authorities, &histories, &citation), work_of(&authorities, &citation)),
@@ -109,8 +111,13 @@ impl Papers {
     /// The authority of a reference that has another one's end, or whose end another one has.
     fn of(&self, text: &str, citation: &Citation) -> Option<usize> {
         let written = Self::written(text, citation)?;
-        let is_same = |known: &str| known != written && (known.ends_with(&written) || written.ends_with(known));
-        self.0.iter().find(|(known, _)| is_same(known)).map(|&(_, authority)| authority)
+        // More first words make another paper if they end with a small word: `Opposition to Motion to Dismiss`, `Review of Marsh`.
+        let adds = |longer: &str, shorter: &str| {
+            let more = longer.strip_suffix(shorter).and_then(|more| more.strip_suffix(' '));
+            let last = more.and_then(|more| more.rsplit(' ').next());
+            last.is_some_and(|last| !lexicon::is_function_word(last) && !lexicon::is(last, Classes::INSIDE_NAME))
+        };
+        self.0.iter().find(|(known, _)| adds(known, &written) || adds(&written, known)).map(|&(_, authority)| authority)
     }
 
     fn add(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
@@ -122,7 +129,8 @@ impl Papers {
     fn written(text: &str, citation: &Citation) -> Option<String> {
         let written = &text[citation.core];
         let is_whole = citation.by_shape && citation.name.is_none() && citation.pin.is_none() && written.len() >= WRITTEN;
-        (is_whole && written.contains(|c: char| c.is_ascii_digit())).then(|| key::folded(written))
+        let words = || fold(written).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        (is_whole && written.contains(|c: char| c.is_ascii_digit())).then(words)
     }
 }
 
@@ -575,6 +583,9 @@ mod tests {
         let text = "It is so.\n\nSee Formal Complaint, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Then he left the port. See Complaint, \
             In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Id. It is so. Complaint, supra. Doe v. Roe, 900 F.3d 150 (2018). Doe, 900 F.3d at152. Id., at 153.";
         assert_eq!(authorities(text), vec![Some(0), Some(0), Some(0), Some(0), Some(1), Some(1), Some(1)]);
+        let answered = "See Motion to Dismiss, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Then he left the port. \
+            See Opposition to Motion to Dismiss, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020.";
+        assert_eq!(authorities(answered), vec![Some(0), Some(1)]);
     }
 
     #[test]

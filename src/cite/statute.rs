@@ -3,7 +3,7 @@
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin::Pin;
-use super::tables::laws::{COLLECTIONS, GENERIC, LABELS, NAMED_PARTS};
+use super::tables::laws::{COLLECTIONS, GENERIC, LABELS, NAMED_PARTS, OF, OF_THE, SECTIONS, TITLES};
 use super::tables::pins::RANGE_WORDS;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Edition, Form, reporters_at};
@@ -55,10 +55,10 @@ pub(super) fn of_edition(
 /// The title that is written out before a code, whose name begins at byte `at`, and where it begins: `title 28, `, `Title 2 of the `.
 fn written_title(text: &str, at: usize) -> Option<(usize, &str)> {
     let before = text[..at].trim_end();
-    let before = before.strip_suffix(" of the").or_else(|| before.strip_suffix(',')).unwrap_or(before);
+    let before = before.strip_suffix(OF_THE).or_else(|| before.strip_suffix(',')).unwrap_or(before);
     let number = before.trim_end_matches(|c: char| c.is_ascii_digit());
-    let start = number.strip_suffix("itle ")?.strip_suffix(['T', 't'])?.len();
-    (number.len() < before.len()).then(|| (start, &before[number.len()..]))
+    let head = TITLES.iter().find_map(|title| number.strip_suffix(title))?;
+    (number.len() < before.len() && !head.ends_with(char::is_alphanumeric)).then(|| (head.len(), &before[number.len()..]))
 }
 
 /// Maximum bytes of a section and its subdivisions before `of title 17`.
@@ -66,10 +66,10 @@ const SECTION: usize = 48;
 
 /// The section before the title that begins at byte `at`, and where its word begins: `section 1201(a) of `.
 fn section_before(text: &str, at: usize) -> Option<(usize, &str)> {
-    let head = text[..at].strip_suffix(" of ")?;
+    let head = text[..at].strip_suffix(OF)?;
     let near = head.ceil_char_boundary(head.len().saturating_sub(SECTION));
-    let start = near + ["section", "Section", "§"].iter().filter_map(|word| head[near..].rfind(word)).max()?;
-    let (after, section) = parts_at(text, start)?;
+    let start = near + SECTIONS.iter().filter_map(|word| head[near..].rfind(word)).max()?;
+    let (after, section) = parts_at(text, start).filter(|_| !text[..start].ends_with(char::is_alphanumeric))?;
     (subdivision::list_at(text, after).0 == head.len()).then_some((start, section))
 }
 
@@ -275,13 +275,18 @@ fn part(text: &str, at: usize) -> Option<Core> {
     let word = NAMED_PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
     let (after, number) = bare_number(text, at + word.len())?;
     let (end, _) = subdivision::chain(text, after);
-    let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
     // The code after its title is the citation.
-    if rest.starts_with(" of title ") || rest.starts_with(" of Title ") {
-        return None;
-    }
-    let provides = |word: &str| lexicon::is(word, Classes::PROVISION | Classes::SPEECH);
-    rest.split(|c: char| !c.is_alphabetic()).any(provides).then(|| core(CoreKind::Rule, at, after, word, number))
+    let is_of_title = text[end..].strip_prefix(OF).is_some_and(|rest| TITLES.iter().any(|title| rest.starts_with(title)));
+    (provides(text, end) && !is_of_title).then(|| core(CoreKind::Rule, at, after, word, number))
+}
+
+/// Bytes after a part of a law in which its verb is.
+const VERB: usize = 48;
+
+/// Whether a verb of provision or speech follows byte `at`, so that the part of a law before it is its subject: `Rule 9(b) provides`.
+pub(super) fn provides(text: &str, at: usize) -> bool {
+    let rest = &text[at..text.ceil_char_boundary((at + VERB).min(text.len()))];
+    rest.split(|c: char| !c.is_alphabetic()).any(|word| lexicon::is(word, Classes::PROVISION | Classes::SPEECH))
 }
 
 /// `Fed. R. Civ. P. 11(c)(2)`, `H.R. Rep. No. 12`, `Section 1927 provides` at byte `at`, a capital; `signed` says whether a section sign is near.
@@ -416,6 +421,7 @@ mod tests {
             ("Title 28, United States Code, section 1331 applies.", &["28 U.S.C. 1331"]),
             ("See 50 U.S.C. App. § 462(a), and 50 U.S.C. Appendix 5(b).", &["50 U.S.C. App. 462", "50 U.S.C. App. 5"]),
             ("The Office of Piers (OCC). See §§ 24, 93a, 371(a).", &[" § 24"]),
+            ("Subtitle 2 of the United States Code, section 4, is old. Under subsection 1201 of title 17, U.S.C., it is so.", &[" U.S.C. 4"]),
             ("Chapter 3 of the United States Code is long. The title 12 was won.", &[]),
             ("It cites section 4 of the Act. Title 5, U.S.C., is long.", &[]),
         ] {

@@ -82,7 +82,7 @@ pub fn are_irregular(a: &str, b: &str) -> bool {
 
 /// Whether the word has the form of a regular past tense or participle: `answered`.
 pub fn is_past(key: &str) -> bool {
-    key.ends_with("ed")
+    key.ends_with("ed") && !key.ends_with("eed")
 }
 
 /// The singular of a plural that ends in *ies*: `ninety` of `nineties`.

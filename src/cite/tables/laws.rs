@@ -76,6 +76,12 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("USC", "U.S.C.", false),
 ];
 
+/// The words before the title of a code, those of a section before it, and what is between them.
+pub const TITLES: &[&str] = &["title ", "Title "];
+pub const SECTIONS: &[&str] = &["section", "Section", "§"];
+pub const OF: &str = " of ";
+pub const OF_THE: &str = " of the";
+
 /// The word with which the name of a constitution ends.
 pub const CONSTITUTIONS: &[&str] = &["Const.", "CONST.", "Constitution", "CONSTITUTION"];
 

@@ -296,9 +296,10 @@ impl Ruler<'_> {
                 answer = Some(false);
                 continue;
             }
-            // Before the numbers begin anew, as at a second opinion, it is unknown where the page before the first of them begins.
+            // Before the numbers begin anew, as at a second opinion, the words may be on the page before the first of them, whose beginning is unknown.
             if let Some(page) = counted.pagination.anew_from(&self.source.document, origin) {
-                if place.first <= page && page <= place.last + 1 {
+                let latest = if last < first { page } else { page.saturating_sub(1) };
+                if place.first <= latest && page <= place.last + 1 {
                     return Some(true);
                 }
                 if last < first {

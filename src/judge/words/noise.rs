@@ -25,16 +25,17 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
     if has_misread_bracket(key, &quoted.key) && is_bracketed() {
         return Some(Some(SOURCE_NOISE));
     }
-    if lost_in_print(fragment, key, &quoted.key, &|word| count(word) > 0) {
-        return Some(Some(SOURCE_NOISE));
-    }
-    if lost_in_print(fragment, &quoted.key, key, fragment.known) {
-        return Some(None);
-    }
     // A number in words is not a misreading of another number; nor is a word that changes the meaning.
     let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is(key, Classes::MODAL);
     if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
         return None;
+    }
+    // Of the draft only the quotation tells how it is printed: the words that it shares with other sources do not.
+    if lost_in_print(fragment, [key, &quoted.key], true, &|word| count(word) > 0) {
+        return Some(Some(SOURCE_NOISE));
+    }
+    if lost_in_print(fragment, [&quoted.key, key], false, &|_| false) {
+        return Some(None);
     }
     // Next to clearly misread words, any letter of a word that occurs nowhere else may be wrong.
     let stands = count(&quoted.key) > 0 || lexicon::is_function_word(&quoted.key);
@@ -68,9 +69,9 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
     }
 }
 
-/// Whether `read` is surely `meant` with a long s read as f or without the apostrophe of a contraction: it is no other word, or its text, which `has`
-/// words, has several more of its kind.
-fn lost_in_print(fragment: &Fragment, read: &str, meant: &str, has: &dyn Fn(&str) -> bool) -> bool {
+/// Whether the first of two words is surely the second with a long s read as f or without the apostrophe of a contraction: it is no other word, or its
+/// text, the source or the draft, which `has` words, has several more of its kind.
+fn lost_in_print(fragment: &Fragment, [read, meant]: [&str; 2], in_source: bool, has: &dyn Fn(&str) -> bool) -> bool {
     let is_word = |word: &str| misread::is_confusable(word) || lexicon::is_function_word(word);
     if misread::lost_apostrophe(read, meant) {
         return spelling::expand(meant).is_some_and(|[_, second]| lexicon::is_negation(second) || !is_word(read));
@@ -81,7 +82,7 @@ fn lost_in_print(fragment: &Fragment, read: &str, meant: &str, has: &dyn Fn(&str
     let is_own = |step: &&Step| match step {
         Step::Pair { token, word, .. } => {
             let (Token::Word(ours), theirs) = (&fragment.tokens[*token], &fragment.words[*word].word.key) else { return false };
-            misread::has_long_s(&ours.key, theirs) || misread::has_long_s(theirs, &ours.key)
+            if in_source { misread::has_long_s(theirs, &ours.key) } else { misread::has_long_s(&ours.key, theirs) }
         }
         _ => false,
     };

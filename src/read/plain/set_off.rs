@@ -22,10 +22,12 @@ const SMALL: usize = 2;
 /// Lines on either side of a block from which the measure of the text is taken.
 const AROUND: usize = 40;
 
-/// The share of the measure that a line of a block may have, and that of a block with an introduction; that its lines but the last may have on average, in a short block, in one of many
-/// lines and in one without a colon before it; and the least of that.
+/// The share of the measure that a line of a block may have, and the same with an introduction.
 const NARROW: f64 = 0.94;
 const NARROW_INTRODUCED: f64 = 0.97;
+
+/// The share of the measure that the lines of a block but its last may have on average: in a short block, in one of many lines, and in one without an
+/// introduction; and the share that they have at least.
 const MEAN: f64 = 0.85;
 const MEAN_OF_MANY: f64 = 0.88;
 const MEAN_ALONE: f64 = 0.82;
@@ -103,12 +105,13 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let is_cited_at = |at: usize| at > first && closes(at - 1) && begins_with_reference(&text[body[at].span]);
     // So does the end of a paragraph.
     let stops = |at: usize| is_end(at) || at > first && closes(at - 1) && breaks_early(text, body, at - 1);
-    let framed = room().find(|&at| stops(at) || is_cited_at(at)).filter(|&at| is_cited_at(at));
-    let framed = framed.filter(|&at| is_below(at) && ends_short(at) || breaks_early(text, body, at - 1));
     // Marks show a quotation by themselves; a heading or the first line of an address is short.
     let is_marked_off = own.starts_with(['“', '"']);
     let begins = text[body[before].span].ends_with(':') && !is_marked_off && length(&body[first]) as f64 >= HALF * measure;
-    let framed = framed.filter(|_| begins).map(|at| at - first);
+    // A colon at the end of a full line, before a word that may go on, is one within a sentence.
+    let is_set_off = || starts[first] || own.starts_with(|c: char| c.is_uppercase() || c == '[') || breaks_early(text, body, before);
+    let framed = if begins && is_set_off() { room().find(|&at| stops(at) || is_cited_at(at)).filter(|&at| is_cited_at(at)) } else { None };
+    let framed = framed.filter(|&at| is_below(at) && ends_short(at) || breaks_early(text, body, at - 1)).map(|at| at - first);
     let run = framed.unwrap_or(closed);
     let lines = &body[first..first + run];
     let lengths = whole_lines(lines.iter().map(length), measure);
@@ -283,6 +286,13 @@ mod tests {
             "lit at the pier;",
         ];
         assert_eq!(quoted("The charter of the old port says this:", &[&item[..], &["HPC 5.5(c)(1). [Emphasis added.]"]].concat()), [item.join(" ")]);
+        // A colon that ends a line by chance.
+        let own = [
+            "the pilot who leaves the wheel of a ship while she is under way at sea",
+            "answers for all of the loss that follows, and her owner with the pilot.",
+            "Quill, 100 Tarrow 2d at 219.",
+        ];
+        assert_eq!(quoted("The charter leaves the board of the harbor no choice, and it says why:", &own), [""; 0]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full; 3]), [""; 0]);
     }
