@@ -110,15 +110,16 @@ impl IndexBuilder {
         self.inner.end().map_err(|sentence| error("index", &sentence))
     }
 
-    /// Adds a case of the Caselaw Access Project; its citations are separated by line breaks.
-    pub fn case(&mut self, name: &str, date: &str, court: &str, cites: &str) {
+    /// Adds a case of the Caselaw Access Project; its citations are separated by line breaks, and the last page is that of the first one's volume, 0 if
+    /// it is not known.
+    pub fn case(&mut self, name: &str, date: &str, court: &str, cites: &str, last_page: u32) {
         let cites: Vec<&str> = cites.split('\n').collect();
-        self.inner.case(&CapCase { name, date, court, cites: &cites });
+        self.inner.case(&CapCase { name, date, court, cites: &cites, last_page });
     }
 
-    /// Notes that all cases of a volume were added, and its last page.
-    pub fn complete(&mut self, reporter: &str, volume: &str, last_page: u32) {
-        self.inner.complete(reporter, volume, last_page);
+    /// Notes that all cases of a volume were added.
+    pub fn complete(&mut self, reporter: &str, volume: &str) {
+        self.inner.complete(reporter, volume);
     }
 
     /// The rows of a bucket since the last call.

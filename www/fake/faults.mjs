@@ -8,7 +8,7 @@ import { answer, page } from "./answers.mjs";
  * @property {RegExp} [path] which requests, by path with query; all by default
  * @property {number} [nth] only the nth of them, from 1
  * @property {number} [ms] how slow
- * @property {403 | 429 | 503} [status] of an edge error
+ * @property {403 | 404 | 429 | 503} [status] of an edge error
  * @property {(body: any) => unknown} [change] returns the changed answer; a text is sent unchanged
  */
 

@@ -13,7 +13,6 @@ import { before, Faults, send, spoilt } from "./faults.mjs";
  * @property {number} last the last page
  * @property {string} [court]
  * @property {string} [docket]
- * @property {number} [ocr] the confidence of its recognition, 0 to 1
  * @property {{ text: string, type?: string, author?: string }[]} [opinions]
  * @property {string} [head] its head matter
  */
@@ -122,7 +121,7 @@ function filesOf(cases) {
   return files;
 }
 
-function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th Cir.", docket = "", ocr = 0.9 }, nth) {
+function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th Cir.", docket = "" }, nth) {
   const { page } = placeOf(cite);
   return {
     id,
@@ -136,7 +135,7 @@ function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th C
     court: { name_abbreviation: court, id: 9, name: "Court of Appeals" },
     jurisdiction: { id: 39, name_long: "United States", name: "U.S." },
     cites_to: [{ cite: "88 Dunm. 1", category: "reporters:state", reporter: "Dunm.", case_paths: ["/dunm/88/0001-01"], opinion_index: 0 }],
-    analysis: { ocr_confidence: ocr, char_count: 1200, word_count: 200, sha256: "0", simhash: "1:0", pagerank: { raw: 0, percentile: 0 } },
+    analysis: { char_count: 1200, word_count: 200, sha256: "0", simhash: "1:0", pagerank: { raw: 0, percentile: 0 } },
     last_updated: "2024-02-27T00:00:00+00:00",
     provenance: { date_added: "2019-08-29", source: "Harvard", batch: "2018" },
     file_name: `${page.padStart(4, "0")}-${String(nth).padStart(2, "0")}`,

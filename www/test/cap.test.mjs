@@ -1,7 +1,9 @@
 // Cases from the static files of the Caselaw Access Project: what a check asks there, what it says, and what goes wrong.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
-import { check, fromCap, fromCourtListener, memoryStore, openEngine, textInput } from "../dist/node.js";
+import { check, fromCap, fromCaseIndex, fromCourtListener, memoryStore, openEngine, rangesOfBlob, textInput } from "../dist/node.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
@@ -50,6 +52,11 @@ const CASES = [
     opinions: [{ text: "A bell binds nobody who cannot hear it ring.", type: "majority" }],
   },
 ];
+
+/** The first of them in CourtListener's bulk data. */
+const CLUSTERS =
+  'id,case_name_short,case_name,case_name_full,date_filed,precedential_status,docket_id\n"1","","Larkin v. Ferry Trust","","2012-05-09","Published","9"\n';
+const CITATIONS = 'id,volume,reporter,page,type,cluster_id\n"1","871","F.3d","100","1","1"\n';
 
 const QUOTED = "“The ferry waits for one passenger and no other.” Larkin v. Ferry Trust, 871 F.3d 100, 103 (14th Cir. 2012).";
 
@@ -111,6 +118,44 @@ test("several cases on a page are told apart by name; a parallel citation and an
   }
 });
 
+test("a case begins on a page whatever the spelling of its reporter in the list", async (t) => {
+  const opinions = [{ text: "The lamp was lit.", type: "majority" }];
+  const before = { id: 21, name: "Larkin v. Ferry Trust", date: "2017-05-09", cite: "871 F. 3d 390", last: 400, opinions };
+  const own = { id: 22, name: "Tamsin v. Gorley", date: "2017-06-01", cite: "871 F. 3d 400", last: 410, opinions };
+  const { checked } = await place(t, { cases: [before, own] });
+  for (const [citation, existence] of [
+    ["Tamsin v. Gorley, 871 F.3d 400 (14th Cir. 2017)", "found"],
+    ["Tarn v. Netherby, 871 F.3d 400 (14th Cir. 2017)", "other_name"],
+  ]) {
+    const { citations } = await checked(`As in ${citation}, the bell rang.`);
+    assert.equal(citations[0].existence, existence, citations[0].reason);
+    assert.deepEqual(citations[0].warnings, []);
+  }
+});
+
+test("what an offline index decided is not asked for, unless its text is wanted", async (t) => {
+  const { checked, files, store, asked } = await place(t);
+  const cwd = await folderOf(t, { "citations-2026-06-30.csv": CITATIONS, "opinion-clusters-2026-06-30.csv": CLUSTERS });
+  const made = await literatim(["index", "build", "a.index", "citations-2026-06-30.csv", "opinion-clusters-2026-06-30.csv"], { cwd });
+  assert.equal(made.code, 0, made.stderr);
+  const index = rangesOfBlob("a.index", new Blob([await readFile(join(cwd, "a.index"))]));
+  const sources = () => [fromCaseIndex(index), fromCap({ base: files.url, store })];
+  const report = await checked("As in Larkin v. Ferry Trust, 871 F.3d 100 (14th Cir. 2012), the bell rang.", { sources: sources() });
+  assert.deepEqual([existences(report), asked()], [["found"], []]);
+  const quoted = await checked(QUOTED, { sources: sources() });
+  assert.deepEqual([existences(quoted), headlines(quoted), asked().length], [["found"], ["verbatim"], 3]);
+});
+
+test("files that cannot be reached do not make a check unusable", async (t) => {
+  const { files } = await place(t);
+  await files.close();
+  const cwd = await folderOf(t, { "memo.md": "As in Larkin v. Ferry Trust, 871 F.3d 100 (14th Cir. 2017), the bell rang.\n" });
+  const args = ["check", "memo.md", "--store", "store", "--format", "json", "--cap", "--cap-address", files.url];
+  const { code, stdout, stderr } = await literatim(args, { cwd, env: { COURTLISTENER_TOKEN: "" } });
+  assert.equal(code, 0, stderr);
+  assert.equal(JSON.parse(stdout).citations[0].existence, "cannot_check");
+});
+
 test("an order without an opinion says so, and nothing is said against its quotation", async (t) => {
   const { checked } = await place(t);
   const report = await checked("“The gate was open to the wind and rain all night.” Quillby v. Marrowfen, 871 F.3d 200 (14th Cir. 2013).");
@@ -166,6 +211,10 @@ const OUT_OF_REACH = /could not be reached/;
  */
 const ROWS = [
   ["the edge answers 503", [{ kind: "edge", status: 503 }], /server error \(503\)/, "cannot_check", "cannot_check"],
+  ["the edge answers 403", [{ kind: "edge", status: 403 }], /answered with status 403; try again later/, "cannot_check", "cannot_check"],
+  ["403 at the volume", [{ kind: "edge", status: 403, path: VOLUME }], /answered with status 403/, "cannot_check", "cannot_check"],
+  ["403 at the text", [{ kind: "edge", status: 403, path: TEXT }], /answered with status 403/, "found", "cannot_check"],
+  ["404 at the list", [{ kind: "edge", status: 404, path: LIST }], /answered with status 404/, "cannot_check", "cannot_check"],
   ["the edge answers 429 with a page", [{ kind: "edge", status: 429 }], /as one too many/, "cannot_check", "cannot_check"],
   ["500 at the list", [{ kind: "status500", path: LIST }], SERVER, "cannot_check", "cannot_check"],
   ["500 at the volume", [{ kind: "status500", path: VOLUME }], SERVER, "cannot_check", "cannot_check"],

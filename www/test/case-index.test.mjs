@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { appendFile, mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { check, fromCaseIndex, fromCourtListener, openEngine, rangesOfBlob, textInput } from "../dist/node.js";
@@ -94,7 +94,7 @@ test("a check says by the index what is at each citation, and asks nobody", asyn
     ["Harrow v. Brackwatter, 1931 F.3d 240 (14th Cir. 2011)", "found", null, /one of its parties .* may be misspelt/],
     ["United States v. Sallowfeild, 1931 F.3d 300 (14th Cir. 2012)", "found", null, /one of its parties/],
     ["Kettlewick v. Marrowfen, 1931 F.3d 310 (14th Cir. 2014)", "found", true, /of this name/],
-    ["Tarnholt v. Gorley, 1931 F.3d 240 (14th Cir. 2011)", "other_name", false, /another name at 1931 F\.3d 240 \(2011\)/],
+    ["Tarnholt v. Gorley, 1931 F.3d 240 (14th Cir. 2011)", "other_name", null, /another name at 1931 F\.3d 240 \(2011\)/],
     ["United States v. Gorley, 1931 F.3d 300 (14th Cir. 2012)", "other_name", null, /another name/],
     ["Tarnholt v. Gorley, 1931 F.3d 255 (14th Cir. 2011)", "not_in_index", null, /may lack cases of 1931 F\.3d/],
     ["Tarnholt v. Gorley, 1931 F.3d 500 (14th Cir. 2011)", "not_in_index", null, /Courts cite a case at 1931 F\.3d 500/],
@@ -135,18 +135,26 @@ test("the metadata of the Caselaw Access Project say that a volume is complete, 
   const { code, stderr } = await literatim(["index", "build", "cap.index", "f3d", "--date", "2024-09-01"], { cwd });
   assert.equal(code, 0, stderr);
   const index = await readFile(join(cwd, "cap.index"));
-  /** @type {[citation: string, existence: string, words: RegExp][]} */
+  /** @type {[citation: string, existence: string, words: RegExp, verified?: boolean | null][]} */
   const rows = [
     ["Duskwright v. Pellinwood, 1931 F.3d 201 (14th Cir. 2016)", "found", /of this name at 1931 F\.3d 201 \(14th Cir\. 2016\)/],
     ["Harrow v. Brackwater, 1931 F.3d 255 (14th Cir. 2011)", "found", /not its first: the case begins at page 240/],
     ["Tarnholt v. Gorley, 1931 F.3d 255 (14th Cir. 2011)", "interior_page", /inside the case that begins at page 240/],
+    ["Tarnholt v. Gorley, 1931 F.3d 240 (14th Cir. 2011)", "other_name", /another name/, false],
+    ["T.Q. v. Gorley, 1931 F.3d 240 (14th Cir. 2011)", "other_name", /another name/, null],
+    [
+      "Tarnholt v. Gorley, 1931 F.3d 270 (14th Cir. 2011)",
+      "not_in_index",
+      /No case begins at 1931 F\.3d 270, although the data of the offline index/,
+    ],
     ["Tarnholt v. Gorley, 1931 F.3d 306 (14th Cir. 2011)", "not_in_index", /No case begins at 1931 F\.3d 306/],
     ["Tarnholt v. Gorley, 1931 F.3d 12 (14th Cir. 2011)", "not_in_index", /No case begins at 1931 F\.3d 12/],
   ];
-  for (const [citation, existence, words] of rows) {
+  for (const [citation, existence, words, verified] of rows) {
     const { findings } = await findingsBy(t, index, [citation]);
-    const [own, , text] = said(findings[0]);
+    const [own, sure, text] = said(findings[0]);
     assert.equal(own, existence, `${citation}: ${text}`);
+    if (verified !== undefined) assert.equal(sure, verified, citation);
     assert.match(text, words, citation);
   }
 });
@@ -156,10 +164,14 @@ test("CourtListener is not asked whether a case exists that the index has, and i
   const fake = await fakeCourtListener({ cases: [], tokens: { [TOKEN]: { user: [], citations: "100000/min" } } });
   t.after(() => fake.close());
   const courtListener = () => fromCourtListener({ base: fake.url + API, token: TOKEN });
-  const cited = ["Duskwright v. Pellinwood, 1931 F.3d 201 (14th Cir. 2016)", "Tarnholt v. Gorley, 1931 F.3d 240 (14th Cir. 2011)"];
+  const cited = ["Duskwright v. Pellinwood, 1931 F.3d 201 (14th Cir. 2016)", "Harrow v. Brackwater, 1931 F.3d 240 (14th Cir. 2011)"];
   const known = await findingsBy(t, index, cited, [courtListener()]);
   assert.deepEqual(known.report.ledger, []);
   assert.equal(fake.log.length, 0);
+  // Of a volume that the index has in part, another case may begin on the page. CourtListener has none, so that the index's word stands.
+  const other = await findingsBy(t, index, ["Tarnholt v. Gorley, 1931 F.3d 240 (14th Cir. 2011)"], [courtListener()]);
+  assert.ok(other.report.ledger.length > 0);
+  assert.deepEqual([other.findings[0].existence, other.findings[0].verified], ["other_name", null]);
   const lacking = await findingsBy(t, index, ["Tarnholt v. Gorley, 1932 F.3d 5 (14th Cir. 2011)"], [courtListener()]);
   assert.ok(lacking.report.ledger.length > 0);
   // The fake has no case at all: what the index has stays found, although its text is missing.
@@ -230,10 +242,37 @@ test("a build that is killed goes on where it was, and makes the same index", as
   assert.match(again.stderr, /goes on where it was stopped/);
   assert.ok(size > 0 && !existsSync(join(cwd, "parts.index.part")));
   assert.deepEqual(await readFile(join(cwd, "parts.index")), await readFile(join(cwd, "whole.index")));
-  // Other data begin anew.
-  await mkdir(join(cwd, "parts.index.part"));
-  await writeFile(join(cwd, "parts.index.part", "state.json"), "{}");
-  await truncate(paths[2], (await stat(paths[2])).size);
-  const anew = await literatim(["index", "build", "parts.index", ...paths], { cwd });
-  assert.deepEqual([anew.code, /goes on/.test(anew.stderr)], [0, false], anew.stderr);
+});
+
+test("a folder in the place of the state is removed only if it is that of a build", async (t) => {
+  const cwd = await folderOf(t, DUMPS);
+  const build = () => literatim(["index", "build", "cases.index", ...Object.keys(DUMPS)], { cwd });
+  const part = join(cwd, "cases.index.part");
+  await mkdir(part);
+  await writeFile(join(part, "letter.txt"), "Dear Ada,");
+  for (const state of [undefined, "{}", "no state"]) {
+    if (state !== undefined) await writeFile(join(part, "state.json"), state);
+    const { code, stderr } = await build();
+    assert.deepEqual([code, /cases\.index\.part has files, but not the state of a build.*move it away/.test(stderr)], [2, true], stderr);
+    assert.equal(await readFile(join(part, "letter.txt"), "utf8"), "Dear Ada,");
+    assert.equal(existsSync(join(cwd, "cases.index")), false);
+  }
+  await rm(part, { recursive: true });
+  // An empty folder, the state of other data, and one whose files are shorter than it says begin anew.
+  const data = await Promise.all(
+    ["opinion-clusters", "citations", "unmatched-citations"].map(async (name) => {
+      const path = `${name}-2026-06-30.csv`;
+      const { size, mtimeMs } = await stat(join(cwd, path));
+      return [path, size, mtimeMs];
+    }),
+  );
+  const state = { version: 1, file: 3, offset: 0, records: 5000, rows: Array(64).fill(0), builder: "1 1 0 0\n0\n0" };
+  for (const text of [undefined, JSON.stringify({ ...state, data: "other" }), JSON.stringify({ ...state, data: JSON.stringify(data) })]) {
+    await mkdir(part);
+    if (text !== undefined) await writeFile(join(part, "state.json"), text);
+    const { code, stderr } = await build();
+    assert.deepEqual([code, /goes on/.test(stderr)], [0, false], stderr);
+    assert.match((await literatim(["index", "show", "cases.index"], { cwd })).stdout, /2 volumes/);
+    assert.equal(existsSync(part), false);
+  }
 });

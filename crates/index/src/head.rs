@@ -14,6 +14,9 @@ pub const PREFIX: usize = 14;
 /// The longest head in bytes; that of all reporters has less than one megabyte.
 const LONGEST: usize = 64 << 20;
 
+/// The longest block in bytes; that of the largest volume has less than one megabyte.
+const LONGEST_BLOCK: u32 = 100_000_000;
+
 /// Why bytes are not the head of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadError {
@@ -108,6 +111,9 @@ impl FileHead {
             for _ in 0..fields.number()? {
                 number = number.checked_add(fields.number()?).ok_or(HeadError::Damaged)?;
                 let length = fields.number()?;
+                if length > LONGEST_BLOCK {
+                    return Err(HeadError::Damaged);
+                }
                 volumes.push(Volume { number, range: Range { offset, length } });
                 offset += u64::from(length);
             }
@@ -122,14 +128,6 @@ impl FileHead {
         let volumes = self.volumes(reporter)?;
         let at = volumes.binary_search_by_key(&number, |volume| volume.number).ok()?;
         Some(volumes[at].range)
-    }
-
-    /// The range of all blocks of a reporter; `None` if the index does not cover it.
-    pub fn reporter(&self, reporter: &str) -> Option<Range> {
-        let volumes = self.volumes(reporter)?;
-        let (first, last) = (volumes.first()?.range, volumes.last()?.range);
-        let length = u32::try_from(last.offset + u64::from(last.length) - first.offset).ok()?;
-        Some(Range { offset: first.offset, length })
     }
 
     /// How many volumes the index covers.

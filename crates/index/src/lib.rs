@@ -21,9 +21,10 @@
 //!
 //! Reporters are sorted by their keys ([`key_of`]), volumes by their numbers; so the blocks of one reporter are one range.
 //!
-//! A block is a sequence of bits, the lowest bit of each byte first: how many places, whether all cases of the volume are in it, the last
-//! page, the first year, then each place. A place is its page as the difference to the place before, in a Rice code whose parameter the block names;
-//! its year as the difference to the place before; the form of its name; its flags; its court; its two prints.
+//! A block is a sequence of bits, the lowest bit of each byte first: how many places, whether all cases of the volume are in it, the parameters of
+//! its Rice codes, its courts, the first year, then each place. A place is its page as the difference to the place before, in a Rice code; if all cases
+//! are there, how many pages it has after the first, in a Rice code of its own; its year as the difference to the place before; its flags; the form of
+//! its name; its court; its two prints.
 #![forbid(unsafe_code)]
 
 mod answer;

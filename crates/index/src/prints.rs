@@ -15,6 +15,10 @@ pub enum NameForm {
     Nameless,
 }
 
+/// The forms, by the numbers that the files of a build have for them.
+#[cfg(feature = "build")]
+pub(crate) const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Union, NameForm::Common, NameForm::Nameless];
+
 /// A case name as the words by which it is recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {

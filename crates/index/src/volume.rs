@@ -18,15 +18,15 @@ pub(crate) struct VolumeEntry {
     pub unpublished: bool,
     /// Whether courts cite this place, and the index has no case there.
     pub only_cited: bool,
+    /// How many pages it has after the first, in a complete volume; 0 if that is not known.
+    pub more_pages: u16,
 }
 
 /// A volume.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct VolumeBlock {
-    /// Whether all cases of the volume are in it, so that a page on which none begins is inside one.
+    /// Whether all cases of the volume are in it, with their lengths.
     pub complete: bool,
-    /// The last page of the last case; 0 if it is not known.
-    pub last_page: u32,
     /// Sorted by page.
     pub entries: Vec<VolumeEntry>,
 }
@@ -34,7 +34,9 @@ pub(crate) struct VolumeBlock {
 /// The widths of fields that a block uses, so that what no case of a volume has takes no bits.
 #[derive(Clone, Copy, Debug, Default)]
 struct Widths {
+    /// The parameter of the Rice code of pages, and that of lengths.
     rice: u32,
+    length: u32,
     flags: u32,
 }
 
@@ -56,14 +58,14 @@ impl VolumeBlock {
             return None;
         }
         let complete = bits.take(1) == 1;
-        let last_page = if complete { bits.take(32) } else { 0 };
-        let widths = Widths { rice: bits.take(5), flags: bits.take(2) };
+        let widths = Widths { rice: bits.take(5), length: if complete { bits.take(5) } else { 0 }, flags: bits.take(2) };
         let courts: Vec<u16> = (0..bits.take(12)).map(|_| bits.take(16) as u16).collect();
         let mut year = bits.take(16);
         let mut page = 0_u32;
         let mut entries = Vec::with_capacity(count as usize);
         for _ in 0..count {
             page = page.checked_add(bits.rice(widths.rice))?;
+            let more_pages = if complete { u16::try_from(bits.rice(widths.length)).ok()? } else { 0 };
             let delta = bits.signed();
             let own = if delta == UNKNOWN { 0 } else { u32::try_from(year as i32 + delta).ok()? };
             year = if own == 0 { year } else { own };
@@ -80,9 +82,10 @@ impl VolumeBlock {
                 court,
                 unpublished: flags & 1 == 1,
                 only_cited: flags & 2 == 2,
+                more_pages,
             });
         }
-        (!bits.is_over()).then_some(Self { complete, last_page, entries })
+        (!bits.is_over()).then_some(Self { complete, entries })
     }
 }
 
@@ -111,8 +114,9 @@ mod write {
             let mut bits = BitWriter::default();
             bits.put(self.entries.len() as u32, 32);
             bits.put(u32::from(self.complete), 1);
-            bits.put(self.last_page, if self.complete { 32 } else { 0 });
-            [(widths.rice, 5), (widths.flags, 2)].iter().for_each(|&(value, count)| bits.put(value, count));
+            [(widths.rice, 5), (widths.length, if self.complete { 5 } else { 0 }), (widths.flags, 2)]
+                .iter()
+                .for_each(|&(value, count)| bits.put(value, count));
             let courts = self.courts();
             bits.put(courts.len() as u32, 12);
             courts.iter().for_each(|&court| bits.put(u32::from(court), 16));
@@ -122,6 +126,9 @@ mod write {
             for entry in &self.entries {
                 bits.rice(entry.page - page, widths.rice);
                 page = entry.page;
+                if self.complete {
+                    bits.rice(u32::from(entry.more_pages), widths.length);
+                }
                 if entry.year == 0 {
                     bits.signed(UNKNOWN);
                 } else {
@@ -142,11 +149,14 @@ mod write {
         }
 
         fn widths(&self) -> Widths {
-            let mean = self.entries.last().map_or(0, |last| last.page / self.entries.len() as u32);
+            let count = self.entries.len().max(1) as u64;
+            let pages = self.entries.last().map_or(0, |last| u64::from(last.page));
+            let lengths: u64 = self.entries.iter().map(|entry| u64::from(entry.more_pages)).sum();
+            // Of a geometric distribution the best parameter is near the logarithm of .69 times the mean.
+            let rice = |sum: u64| (sum / count * 7 / 10).checked_ilog2().unwrap_or(0);
             let flags = if self.entries.iter().any(|entry| entry.only_cited) { 2 } else { 0 };
             let flags = flags.max(u32::from(self.entries.iter().any(|entry| entry.unpublished)));
-            // Of a geometric distribution the best parameter is near the logarithm of .69 times the mean.
-            Widths { rice: (u64::from(mean) * 7 / 10).checked_ilog2().unwrap_or(0), flags }
+            Widths { rice: rice(pages), length: rice(lengths), flags }
         }
 
         /// The courts of the volume, sorted; those over 4,095 are not kept.

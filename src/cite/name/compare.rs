@@ -64,6 +64,12 @@ impl NameParts {
         self.readings.iter().any(|reading| reading.sides.len() == 2 && reading.sides.iter().all(|side| side.weight() >= 1.0 && !side.is_government()))
     }
 
+    /// Whether it has two parties that each have a surname or the name of a firm, written out: `IBM` and `A.B.` may stand for names of other words.
+    pub fn names_both_parties(&self) -> bool {
+        let is_written_out = |side: &Party| side.head().iter().any(|word| word.kind == WordKind::Telling && !word.initials);
+        self.tells_in_both_parties() && self.readings.iter().all(|reading| reading.sides.iter().all(is_written_out))
+    }
+
     /// Whether it is only a party's name, and the name of one party of `other` has all its words: `Doe` of `Doe v. Roe`. Short forms are such names,
     /// even of parties with common names.
     pub fn is_party_of(&self, other: &Self) -> bool {

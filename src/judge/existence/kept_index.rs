@@ -17,7 +17,7 @@ pub fn place_answer(head: &FileHead, cite: &str, name: Option<&str>, block: Opti
     let Some(page) = Cite::parse(cite).and_then(|cite| cite.page) else { return of(PlaceStanding::Unreadable) };
     let begins = |place: CasePlace| PlaceAnswer { year: place.year, court: place.court, ..of(standing_of(place.name)) };
     match answer_at(head, block, &page, name.map(telling_name).as_ref()) {
-        IndexAnswer::Begins(place) => begins(place),
+        IndexAnswer::Begins { place, complete } => PlaceAnswer { complete, ..begins(place) },
         IndexAnswer::OnlyCited => of(PlaceStanding::OnlyCited),
         IndexAnswer::Inside { begins: first, place } => PlaceAnswer { inside: Some(first), complete: true, ..begins(place) },
         IndexAnswer::NoCase { complete } => PlaceAnswer { complete, ..of(PlaceStanding::NoCase) },

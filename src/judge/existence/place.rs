@@ -17,9 +17,10 @@ pub(super) fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let years = best.year.zip(sought.year).map(|(own, given)| i32::from(own) - i32::from(given));
     let agrees = years.is_none_or(|years| years.abs() <= 1);
     let is_this = existence == Existence::Found && best.standing == PlaceStanding::ThisName && best.inside.is_none();
-    // The name of an only party may be misspelt; two parties hardly are.
-    let is_other = existence == Existence::OtherName && sought.name.is_some_and(|name| NameParts::of(name).tells_in_both_parties());
-    settlement.verified = if is_this && agrees { Some(true) } else { is_other.then_some(false) };
+    // The name of an only party may be misspelt, and initials stand for a name that the index may have in full; two surnames hardly differ by chance. Of
+    // a volume that the index has in part, another case may begin on the page.
+    let is_other = existence == Existence::OtherName && sought.name.is_some_and(|name| NameParts::of(name).names_both_parties());
+    settlement.verified = if is_this && agrees { Some(true) } else { (is_other && best.complete).then_some(false) };
     if let Some(text) = note(best, sought.name) {
         settlement.evidence.push(text);
     }
@@ -100,7 +101,7 @@ fn reason(place: &PlaceAnswer, index: &str) -> String {
         PlaceStanding::NoName => format!("The {index} has a case at {cite}{decided}."),
         PlaceStanding::OnlyCited => format!("Courts cite a case at {cite}; the {index} does not have it. The case may still exist."),
         PlaceStanding::NoCase if place.complete => {
-            format!("No case begins at {cite}, and the {index} has all cases that its data have of {}. The case may still exist.", volume())
+            format!("No case begins at {cite}, although the data of the {index} list the whole volume. The case may still exist.")
         }
         PlaceStanding::NoCase => format!("The {index} has no case at {cite}. The case may still exist: the index may lack cases of {}.", volume()),
         PlaceStanding::NotCovered => format!("The {index} does not cover {}. The case may still exist.", volume()),
@@ -125,7 +126,43 @@ fn note(place: &PlaceAnswer, name: Option<&str>) -> Option<String> {
         PlaceStanding::OtherName => {
             Some(format!("No party of the name {name} agrees with the index, which recognises names by prints and does not contain them."))
         }
-        PlaceStanding::NoName => Some("The index has no name of the case to compare.".into()),
+        PlaceStanding::NoName => {
+            Some(format!("The names were not compared: the index has none of the case, or {name} has no word that tells it from other cases."))
+        }
         PlaceStanding::ThisName | PlaceStanding::OnlyCited | PlaceStanding::NoCase | PlaceStanding::NotCovered | PlaceStanding::Unreadable => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The verdict on a name at `1931 F.3d 240` by an index that has a case with another name there.
+    fn verified(name: &str, complete: bool, inside: Option<u32>) -> (Existence, Option<bool>) {
+        let place = PlaceAnswer { cite: "1931 F.3d 240".into(), standing: PlaceStanding::OtherName, inside, complete, year: None, court: None };
+        let cites = [Cite::parse("1931 F.3d 240").expect("a citation")];
+        let sought = Sought { cites: &cites, name: Some(name), year: None, date: None, court: None, docket: None };
+        let inquiry =
+            Inquiry { index: "offline index".into(), cites: Vec::new(), searches: Vec::new(), works: Vec::new(), places: vec![place], version: None };
+        let settlement = settle(&sought, &inquiry);
+        (settlement.existence, settlement.verified)
+    }
+
+    #[test]
+    fn another_name_is_sure_only_in_a_whole_volume_and_with_two_names_written_out() {
+        for (name, complete, expected) in [
+            ("Tarnholt v. Gorley", true, Some(false)),
+            ("Tarnholt Lantern Works, Inc. v. Gorley", true, Some(false)),
+            ("Tarnholt v. Gorley", false, None),
+            ("United States v. Gorley", true, None),
+            ("In re Gorley", true, None),
+            ("A.B. v. Gorley", true, None),
+            ("TQK v. Gorley", true, None),
+            ("Tarnholt v. N.W.G.", true, None),
+            ("State v. Smith", true, None),
+        ] {
+            assert_eq!(verified(name, complete, None), (Existence::OtherName, expected), "{name}, complete: {complete}");
+        }
+        assert_eq!(verified("Tarnholt v. Gorley", true, Some(230)), (Existence::InteriorPage, None));
     }
 }

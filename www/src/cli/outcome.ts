@@ -1,5 +1,6 @@
 import type { Report, SourceInfo } from "../model.js";
 import { claimFaultsOf, countFaults, hasOpenClaim, UNCHECKED } from "../severity.js";
+import { CAP_NAME } from "../sources/cap/options.js";
 import { isRead } from "../status.js";
 import type { Output } from "./command.js";
 
@@ -9,7 +10,7 @@ export const UNUSABLE = 2;
 export const INTERRUPTED = 130;
 
 /** The names under which a report lists indexes that failed. */
-const INDEXES: ReadonlySet<string> = new Set(["CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);
+const INDEXES: ReadonlySet<string> = new Set([CAP_NAME, "CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);
 
 /** Problems of a draft that can explain why no quotation was found in it. */
 const UNREAD: readonly string[] = ["no_text", "unreadable_fonts", "dynamic_form"];

@@ -1,6 +1,6 @@
 //! The cases of CourtListener by the numbers of their clusters, to be joined to their citations.
 
-use crate::prints::{NameForm, Prints};
+use crate::prints::{FORMS, Prints};
 
 /// The cases of one page of the table.
 const PAGE: usize = 1 << 12;
@@ -26,8 +26,6 @@ pub(crate) struct Clusters {
     pages: Vec<Option<Box<[[u8; 8]; PAGE]>>>,
     count: u64,
 }
-
-const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Union, NameForm::Common, NameForm::Nameless];
 
 impl Clusters {
     /// Adds a case; returns whether its number is one of a cluster.

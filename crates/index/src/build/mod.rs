@@ -1,6 +1,6 @@
 //! Builds an index from CourtListener's bulk data, or from the metadata of the Caselaw Access Project.
 //!
-//! Rows stream through [`Builder`] in chunks. Each citation becomes a row of 20 bytes in one of [`BUCKETS`] files, chosen by its reporter, which the
+//! Rows stream through [`Builder`] in chunks. Each citation becomes a row of 22 bytes in one of [`BUCKETS`] files, chosen by its reporter, which the
 //! caller appends to; a bucket is then sorted and written by itself. So the memory in use is the table of cases and the largest bucket, whatever the
 //! size of the data, and a run that was stopped goes on from the lengths of its files.
 
@@ -63,6 +63,17 @@ pub struct CapCase<'a> {
     pub court: &'a str,
     /// Its citations, official and parallel.
     pub cites: &'a [&'a str],
+    /// Its last page in the volume of its first citation; 0 if it is not known.
+    pub last_page: u32,
+}
+
+/// A case at a citation.
+struct Placed {
+    case: Case,
+    court: u16,
+    only_cited: bool,
+    /// 0 if it is not known.
+    last_page: u32,
 }
 
 /// Builds an index. `name_of` makes a name of a case name.
@@ -149,11 +160,11 @@ impl<N: Fn(&str) -> Name> Builder<N> {
                 let case = text(3).parse().ok().and_then(|number| self.clusters.get(number));
                 self.counts.orphans += u64::from(case.is_none());
                 let nameless = Case { prints: Prints { form: NameForm::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
-                self.place([text(0), text(1), text(2)], case.unwrap_or(nameless), 0, false);
+                self.place([text(0), text(1), text(2)], Placed { case: case.unwrap_or(nameless), court: 0, only_cited: false, last_page: 0 });
             }
             BulkTable::Unmatched => {
                 let none = Case { prints: Prints { form: NameForm::Nameless, first: 0, second: 0 }, year: 0, unpublished: false };
-                self.place([text(0), text(1), text(2)], none, 0, true);
+                self.place([text(0), text(1), text(2)], Placed { case: none, court: 0, only_cited: true, last_page: 0 });
             }
         }
     }
@@ -163,29 +174,32 @@ impl<N: Fn(&str) -> Name> Builder<N> {
         let kept = Case { prints: Prints::of(&(self.name_of)(case.name)), year: year_of(case.date), unpublished: false };
         let court = self.court(case.court);
         self.counts.cases += 1;
-        for cite in case.cites {
+        for (at, cite) in case.cites.iter().enumerate() {
+            // The other citations count the pages of other volumes.
+            let last_page = if at == 0 { case.last_page } else { 0 };
             if let Some((volume, rest)) = cite.split_once(' ')
                 && let Some((reporter, page)) = rest.rsplit_once(' ')
             {
-                self.place([volume, reporter, page], kept, court, false);
+                self.place([volume, reporter, page], Placed { case: kept, court, only_cited: false, last_page });
             }
         }
     }
 
-    /// Notes that all cases of a volume were added, and the last page of its last case.
-    pub fn complete(&mut self, reporter: &str, volume: &str, last_page: u32) {
+    /// Notes that all cases of a volume were added.
+    pub fn complete(&mut self, reporter: &str, volume: &str) {
         if let (Some(reporter), Ok(volume)) = (self.reporter(reporter), volume.parse()) {
-            self.rows[usize::from(reporter) % BUCKETS].extend(Row::complete(reporter, volume, last_page).to_bytes());
+            self.rows[usize::from(reporter) % BUCKETS].extend(Row::complete(reporter, volume).to_bytes());
         }
     }
 
-    fn place(&mut self, [volume, reporter, page]: [&str; 3], case: Case, court: u16, only_cited: bool) {
+    fn place(&mut self, [volume, reporter, page]: [&str; 3], Placed { case, court, only_cited, last_page }: Placed) {
         let number = |text: &str| if text.len() < 10 && text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse::<u32>().ok() } else { None };
         let (Some(volume), Some(page), Some(reporter)) = (number(volume), number(page), self.reporter(reporter)) else {
             self.counts.odd += 1;
             return;
         };
-        let entry = VolumeEntry { page, prints: case.prints, year: case.year, court, unpublished: case.unpublished, only_cited };
+        let more_pages = u16::try_from(last_page.saturating_sub(page)).unwrap_or(u16::MAX);
+        let entry = VolumeEntry { page, prints: case.prints, year: case.year, court, unpublished: case.unpublished, only_cited, more_pages };
         self.counts.citations += 1;
         self.rows[usize::from(reporter) % BUCKETS].extend(Row { reporter, volume, entry }.to_bytes());
     }
@@ -195,9 +209,11 @@ impl<N: Fn(&str) -> Name> Builder<N> {
             return Some(number);
         }
         let key = key_of(name);
+        if key.is_empty() {
+            return None;
+        }
         let next = u16::try_from(self.reporters.len()).ok()?;
-        let number = *self.reporters.entry(key.clone()).or_insert(next);
-        (!key.is_empty()).then_some(number)
+        Some(*self.reporters.entry(key).or_insert(next))
     }
 
     /// The number of a court from 1; 0 for none.
@@ -295,9 +311,13 @@ impl<N: Fn(&str) -> Name> Builder<N> {
 
 /// The volume that sorted rows are.
 fn block(rows: &[Row]) -> VolumeBlock {
-    let marks = || rows.iter().filter_map(Row::last_page);
-    let entries = rows.iter().filter_map(Row::entry);
-    let mut block = VolumeBlock { complete: marks().next().is_some(), last_page: marks().max().unwrap_or(0), entries: entries.collect() };
+    let mut block = VolumeBlock { complete: rows.iter().any(Row::is_complete), entries: rows.iter().filter_map(Row::entry).collect() };
+    // A case may be given by several files, of which one has its last page.
+    block.entries.dedup_by(|next, kept| {
+        let is_same = VolumeEntry { more_pages: 0, ..*next } == VolumeEntry { more_pages: 0, ..*kept };
+        kept.more_pages = if is_same { kept.more_pages.max(next.more_pages) } else { kept.more_pages };
+        is_same
+    });
     // What the data have after all is not only cited.
     let mut kept: Vec<VolumeEntry> = Vec::with_capacity(block.entries.len());
     for page in block.entries.chunk_by(|a, b| a.page == b.page) {

@@ -1,15 +1,13 @@
 //! A citation as a row of a bucket's file.
 
-use crate::prints::{NameForm, Prints};
+use crate::prints::{FORMS, NameForm, Prints};
 use crate::volume::VolumeEntry;
 
 /// The bytes of a row.
-const LENGTH: usize = 20;
+const LENGTH: usize = 22;
 
 /// The page of the row that says that a volume is complete.
 const COMPLETE: u32 = u32::MAX;
-
-const FORMS: [NameForm; 5] = [NameForm::Parties, NameForm::Alone, NameForm::Union, NameForm::Common, NameForm::Nameless];
 
 /// A citation, sorted by reporter, volume and page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,26 +18,25 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The row that says that a volume is complete; the last page is in its prints.
-    pub fn complete(reporter: u16, volume: u32, last_page: u32) -> Self {
-        let prints = Prints { form: NameForm::Nameless, first: last_page as u16, second: (last_page >> 16) as u16 };
-        let entry = VolumeEntry { page: COMPLETE, prints, year: 0, court: 0, unpublished: false, only_cited: false };
+    /// The row that says that a volume is complete.
+    pub fn complete(reporter: u16, volume: u32) -> Self {
+        let prints = Prints { form: NameForm::Nameless, first: 0, second: 0 };
+        let entry = VolumeEntry { page: COMPLETE, prints, year: 0, court: 0, unpublished: false, only_cited: false, more_pages: 0 };
         Self { reporter, volume, entry }
     }
 
-    /// The last page of a complete volume, if the row says that.
-    pub fn last_page(&self) -> Option<u32> {
-        let VolumeEntry { page, prints, .. } = self.entry;
-        (page == COMPLETE).then(|| u32::from(prints.first) | u32::from(prints.second) << 16)
+    /// Whether it is the row that says that a volume is complete.
+    pub fn is_complete(&self) -> bool {
+        self.entry.page == COMPLETE
     }
 
     /// The case of the row, if it is one.
     pub fn entry(&self) -> Option<VolumeEntry> {
-        (self.entry.page != COMPLETE).then_some(self.entry)
+        (!self.is_complete()).then_some(self.entry)
     }
 
     pub fn to_bytes(self) -> [u8; LENGTH] {
-        let VolumeEntry { page, prints, year, court, unpublished, only_cited } = self.entry;
+        let VolumeEntry { page, prints, year, court, unpublished, only_cited, more_pages } = self.entry;
         let form = FORMS.iter().position(|form| *form == prints.form).unwrap_or(0) as u8;
         let mut bytes = [0; LENGTH];
         bytes[0..2].copy_from_slice(&self.reporter.to_le_bytes());
@@ -51,6 +48,7 @@ impl Row {
         bytes[16..18].copy_from_slice(&court.to_le_bytes());
         bytes[18] = form;
         bytes[19] = u8::from(unpublished) | u8::from(only_cited) << 1;
+        bytes[20..22].copy_from_slice(&more_pages.to_le_bytes());
         bytes
     }
 
@@ -70,6 +68,7 @@ impl Row {
             court: two(16),
             unpublished: bytes[19] & 1 == 1,
             only_cited: bytes[19] & 2 == 2,
+            more_pages: two(20),
         };
         Self { reporter: two(0), volume: four(2), entry }
     }

@@ -1,18 +1,22 @@
 import { button, element } from "../../../element/src/ui/element.js";
-import { KeptIndex } from "./kept-index.js";
+import { KeptIndex, lostIndex } from "./kept-index.js";
 
 /** Bytes at the beginning of every index. */
 const MAGIC = "LITINDEX";
 
-/** The choice of an offline index of cases. `changed` is called when one is chosen or taken away. */
+/** The choice of an offline index of cases. `changed` is called when one is chosen or removed. */
 export function indexChoice(changed: () => void): HTMLElement {
   const kept = new KeptIndex();
   const field = element("input", { id: "case-index", type: "file", accept: ".index", "aria-describedby": "case-index-hint" });
   const state = element("p", { id: "case-index-state", class: "zone-hint", role: "status" });
   const show = async () => {
     const file = await kept.file();
+    const name = file?.name ?? kept.chosen;
+    if (name === undefined) return state.replaceChildren();
+    const said = file ? `${name} is kept on this device.` : lostIndex(name);
     state.replaceChildren(
-      ...(file ? [`${file.name} is kept on this device. `, button({ class: "quiet small" }, () => void forget(), "Take it away")] : []),
+      `${said} `,
+      button({ class: "quiet small" }, () => void forget(), "Remove it"),
     );
   };
   const forget = async () => {
@@ -38,7 +42,8 @@ export function indexChoice(changed: () => void): HTMLElement {
     element(
       "p",
       { id: "case-index-hint", class: "zone-hint" },
-      "Says whether the cited cases exist, and asks nobody. The command line makes one: literatim index build.",
+      "Says whether the cited cases exist without a request; cases that it lacks, and texts, are asked for where you allowed that. " +
+        "The command line makes one: literatim index build.",
     ),
     state,
   );

@@ -1,3 +1,4 @@
+import { LiteratimError } from "../../../src/errors.js";
 import { type RangedFile, rangesOfBlob } from "../../../src/sources/case-index/file.js";
 
 const DATABASE = "literatim-index";
@@ -9,16 +10,26 @@ const KEY = "index";
  * so that a check without an index opens no database.
  */
 export class KeptIndex {
+  /** The name of the file that is chosen, whether or not the browser still has it. */
+  get chosen(): string | undefined {
+    return localStorage.getItem(DATABASE) ?? undefined;
+  }
+
   /** The file; undefined if none is chosen, or if it cannot be kept. */
   async file(): Promise<File | undefined> {
     const found = await request((files) => files.get(KEY), "readonly").catch(() => undefined);
     return found instanceof File ? found : undefined;
   }
 
-  /** The file as a check reads it. */
+  /** The file as a check reads it; reading throws LiteratimError `index` if one is chosen and is no longer there. Undefined if none is chosen. */
   async ranges(): Promise<RangedFile | undefined> {
     const file = await this.file();
-    return file && rangesOfBlob(file.name, file);
+    const name = file?.name ?? this.chosen;
+    if (name === undefined) return undefined;
+    const lost = () => {
+      throw new LiteratimError("index", lostIndex(name));
+    };
+    return { name, read: async (offset, length) => (file ? rangesOfBlob(name, file).read(offset, length).catch(lost) : lost()) };
   }
 
   /** Keeps a file in place of an earlier one. @throws if the browser keeps nothing, or has no space. */
@@ -29,9 +40,14 @@ export class KeptIndex {
 
   /** Removes the file from the device. */
   async forget(): Promise<void> {
-    localStorage.removeItem(DATABASE);
     await request((files) => files.delete(KEY), "readwrite");
+    localStorage.removeItem(DATABASE);
   }
+}
+
+/** What to do when the browser has removed a file, in a sentence. */
+export function lostIndex(name: string): string {
+  return `The index ${name} is no longer kept on this device; choose it again.`;
 }
 
 /** Makes one request in a transaction of its own. */

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { appendFile, mkdir, open, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { IndexBuilder } from "../../../../pkg/index/index.js";
 import { LiteratimError } from "../../errors.js";
+import { UsageError } from "../usage-error.js";
 import { addVolume } from "./cases.js";
 import { type DataFile, firstLine } from "./data.js";
 
@@ -11,7 +12,6 @@ import { type DataFile, firstLine } from "./data.js";
 export interface Watching {
   /** Called with the file that is read, and how much of all data is read, 0 to 1. */
   readonly onProgress: (name: string, share: number) => void;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Bytes that are read at a time, and after which the state of the build is written. */
@@ -36,6 +36,9 @@ const STATE = v.object({
 
 type State = v.InferOutput<typeof STATE>;
 
+/** What the state of a build of any version has, by which its folder is known. */
+const OWN = v.object({ version: count, data: v.string(), builder: v.string() });
+
 /**
  * A build of an index in a folder of its own next to the index: the rows of citations, sorted into files by their reporters, the records of cases,
  * and where it is. So its memory does not grow with the data, and one that was stopped goes on.
@@ -59,23 +62,48 @@ export class Build {
     this.#state = { version: VERSION, data, file: 0, offset: 0, records: 0, rows: Array<number>(buckets).fill(0), builder: "" };
   }
 
-  /** Goes on from an earlier build of the same data, if there is one; returns whether there is. */
+  /**
+   * Goes on from an earlier build of the same data, if there is one; returns whether there is.
+   *
+   * @throws UsageError if the folder has files, and is not that of a build.
+   */
   async resume(): Promise<boolean> {
     const text = await readFile(join(this.#folder, "state.json"), "utf8").catch(() => "");
     const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), STATE), text);
     const isSame = success && output.data === this.#state.data && output.rows.length === this.#state.rows.length;
-    if (!isSame || !this.#builder.restore(output.builder)) {
-      await rm(this.#folder, { recursive: true, force: true });
-      await mkdir(this.#folder, { recursive: true });
+    if (!isSame || !(await this.#isWhole(output)) || !this.#builder.restore(output.builder)) {
+      await this.#beginAnew(text);
       return false;
     }
     this.#state = output;
     // What was written after the state was is dropped.
-    await truncate(this.#records, output.records).catch(() => {});
+    if (output.records > 0) await truncate(this.#records, output.records);
     for (const [bucket, length] of output.rows.entries()) if (length > 0) await truncate(this.#rows(bucket), length);
     if (output.records > 0)
       for await (const chunk of createReadStream(this.#records, { highWaterMark: 12 << 18 })) this.#builder.restoreRecords(chunk);
     return output.file > 0 || output.offset > 0;
+  }
+
+  /** Removes the folder of an earlier build, of which `state` is the state. What somebody else keeps under its name is left alone. */
+  async #beginAnew(state: string): Promise<void> {
+    const files = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw new UsageError(`${this.#folder}, in which the build keeps its state, is no folder that can be read; move it away.`);
+    });
+    if (files.length > 0 && !v.safeParse(v.pipe(v.string(), v.parseJson(), OWN), state).success)
+      throw new UsageError(
+        `${this.#folder} has files, but not the state of a build, so it is left as it is; move it away, or give the index another name.`,
+      );
+    await rm(this.#folder, { recursive: true, force: true });
+    await mkdir(this.#folder, { recursive: true });
+    await this.#writeState();
+  }
+
+  /** Whether the files of the folder are at least as long as its state says. */
+  async #isWhole({ records, rows }: State): Promise<boolean> {
+    const lengths = [[this.#records, records] as const, ...rows.map((length, bucket) => [this.#rows(bucket), length] as const)];
+    for (const [path, length] of lengths) if (length > 0 && (await stat(path).catch(() => ({ size: 0 }))).size < length) return false;
+    return true;
   }
 
   /** Reads the data from where the build is to the end. */
@@ -83,7 +111,6 @@ export class Build {
     for (let at = this.#state.file; at < this.#files.length; at++) {
       const file = this.#files[at] as DataFile;
       if (file.kind === "cases") {
-        this.#watching.signal?.throwIfAborted();
         await addVolume(this.#builder, file.path);
         this.#unsaved += file.bytes;
       } else await this.#readTable(at, file, file.kind);
@@ -96,7 +123,6 @@ export class Build {
     this.#builder.begin(kind);
     if (offset > 0) this.#builder.take(await firstLine(path));
     for await (const chunk of createReadStream(path, { start: offset, highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-      this.#watching.signal?.throwIfAborted();
       offset += chunk.byteLength;
       const open = this.#builder.take(chunk);
       this.#unsaved += chunk.byteLength;
@@ -116,12 +142,16 @@ export class Build {
       rows[bucket] = (rows[bucket] ?? 0) + added.length;
     }
     this.#state = { ...this.#state, file, offset, records: this.#state.records + records.length, rows, builder: this.#builder.state() };
-    const state = join(this.#folder, "state.json");
-    await writeFile(`${state}.new`, JSON.stringify(this.#state));
-    await rename(`${state}.new`, state);
+    await this.#writeState();
     this.#unsaved = 0;
     const done = this.#files.slice(0, file).reduce((sum, { bytes }) => sum + bytes, 0) + offset;
     this.#watching.onProgress(this.#files[Math.min(file, this.#files.length - 1)]?.path ?? "", done / this.#total);
+  }
+
+  async #writeState(): Promise<void> {
+    const state = join(this.#folder, "state.json");
+    await writeFile(`${state}.new`, JSON.stringify(this.#state));
+    await rename(`${state}.new`, state);
   }
 
   /** Sorts what was read, and writes the index; then the folder of the build is removed. */
@@ -133,7 +163,6 @@ export class Build {
     let offset = 0;
     for (const [bucket, length] of this.#state.rows.entries()) {
       if (length === 0) continue;
-      this.#watching.signal?.throwIfAborted();
       for (const [key, bytes] of this.#builder.blocks(await readFile(this.#rows(bucket)))) {
         await appendFile(blocks, bytes);
         places.push({ key: Buffer.from(key), offset, length: bytes.length });
@@ -146,10 +175,15 @@ export class Build {
     const made = join(this.#folder, "index");
     const [from, to] = [await open(blocks), await open(made, "w")];
     try {
-      await to.write(this.#builder.head(date, data));
+      await to.appendFile(this.#builder.head(date, data));
       for (const place of places) {
-        const { buffer } = await from.read(Buffer.alloc(place.length), 0, place.length, place.offset);
-        await to.write(buffer);
+        const { buffer, bytesRead } = await from.read(Buffer.alloc(place.length), 0, place.length, place.offset);
+        if (bytesRead !== place.length)
+          throw new LiteratimError(
+            "index",
+            `${blocks} ends early: another program changed it, or the disk is full. Build the index again.`,
+          );
+        await to.appendFile(buffer);
       }
     } finally {
       await Promise.all([from.close(), to.close()]);

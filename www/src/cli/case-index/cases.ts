@@ -19,24 +19,27 @@ const CASE = v.object({
  * @throws LiteratimError `index` for a file of another form.
  */
 export async function addVolume(builder: IndexBuilder, path: string): Promise<void> {
-  const volumes = new Map<string, { count: number; last: number }>();
+  const volumes = new Map<string, number>();
   for (const record of await casesIn(path)) {
     const found = v.safeParse(CASE, record);
     if (!found.success) throw new LiteratimError("index", `A case in ${path} has another form: ${found.issues[0].message}`);
     const { name, name_abbreviation: short, decision_date: date, court, citations, last_page } = found.output;
-    builder.case(short || name, date, court.name_abbreviation, citations.map(({ cite }) => cite).join("\n"));
-    for (const { type, cite } of citations) {
+    // The pages of a case are those of its official reporter.
+    const official = citations.filter(({ type }) => type === "official");
+    const cites = [...official, ...citations.filter(({ type }) => type !== "official")].map(({ cite }) => cite);
+    const last = official.length > 0 && /^\d{1,9}$/.test(String(last_page)) ? Number(last_page) : 0;
+    builder.case(short || name, date, court.name_abbreviation, cites.join("\n"), last);
+    for (const { cite } of official) {
       const [, volume, reporter] = /^(\d+) (.+) \d+$/.exec(cite) ?? [];
-      if (type !== "official" || volume === undefined || reporter === undefined) continue;
-      const seen = volumes.get(`${volume} ${reporter}`) ?? { count: 0, last: 0 };
-      volumes.set(`${volume} ${reporter}`, { count: seen.count + 1, last: Math.max(seen.last, Number(last_page) || 0) });
+      if (volume === undefined || reporter === undefined) continue;
+      volumes.set(`${volume} ${reporter}`, (volumes.get(`${volume} ${reporter}`) ?? 0) + 1);
     }
   }
   // A few cases of a volume may have an official citation of another.
-  const [own] = [...volumes].sort(([, a], [, b]) => b.count - a.count);
+  const [own] = [...volumes].sort(([, a], [, b]) => b - a);
   if (!own) return;
   const [volume = "", ...reporter] = own[0].split(" ");
-  builder.complete(reporter.join(" "), volume, own[1].last);
+  builder.complete(reporter.join(" "), volume);
 }
 
 async function casesIn(path: string): Promise<readonly unknown[]> {

@@ -1,7 +1,6 @@
 import makeIndex from "bindings:index";
 import { readFile } from "node:fs/promises";
-import { LiteratimError } from "../../errors.js";
-import { formatBytes } from "../../limits.js";
+import { LiteratimError, messageOf } from "../../errors.js";
 import { readWhole } from "../../sources/case-index/file.js";
 import { rangesOfPath } from "../../sources/case-index/node.js";
 import { Build } from "../case-index/build.js";
@@ -58,7 +57,7 @@ function lengthOf(bindings: Bindings, prefix: Uint8Array): number {
   try {
     return bindings.indexHeadLength(prefix);
   } catch (error) {
-    throw new LiteratimError("index", error instanceof Error ? error.message : formatBytes(prefix.length));
+    throw new LiteratimError("index", messageOf(error));
   }
 }
 

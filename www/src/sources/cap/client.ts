@@ -39,14 +39,10 @@ export class Cap {
 
   /** The name of a reporter in addresses, `f-supp-3d`; undefined if the project has none of that name. */
   async slug(reporter: string): Promise<string | undefined> {
-    this.#reporters ??= this.#kept(
-      "lookups",
-      "ReportersMetadata.json",
-      REPORTERS,
-      "to read the list of reporters",
-      "nothing",
-      LIST_MS,
-    ).then((list) => new Map((list ?? []).map(({ short_name, slug }) => [keyOf(short_name), slug])));
+    this.#reporters ??= this.#kept("lookups", "ReportersMetadata.json", REPORTERS, "to read the list of reporters", "nothing", {
+      holdsMs: LIST_MS,
+      isAlwaysThere: true,
+    }).then((list) => new Map((list ?? []).map(({ short_name, slug }) => [keyOf(short_name), slug])));
     this.#reporters.catch(() => {
       this.#reporters = undefined;
     });
@@ -82,14 +78,18 @@ export class Cap {
     return new URL(`${slug}/${volume}/html/${file_name}.html`, this.#base).href;
   }
 
-  /** A file from the store, or else from the host; undefined if the host does not have it, which is kept for some days. */
+  /**
+   * A file from the store, or else from the host; undefined if the host does not have it, which is kept for some days.
+   *
+   * @throws LiteratimError `http` for a refusal, and for a file that is always there and is missing; neither is kept.
+   */
   async #kept<S extends v.GenericSchema>(
     shelf: "lookups" | "cases",
     path: string,
     schema: S,
     purpose: string,
     sent: string,
-    holdsMs?: number,
+    { holdsMs, isAlwaysThere = false }: { readonly holdsMs?: number; readonly isAlwaysThere?: boolean } = {},
   ): Promise<v.InferOutput<S> | undefined> {
     const { kept, clock } = this.#requests;
     const address = new URL(path, this.#base).href;
@@ -97,8 +97,8 @@ export class Cap {
     const before = await kept.take(this.#store, shelf, key, v.union([schema, v.literal("none")]));
     if (before !== undefined) return before === "none" ? undefined : before;
     const answer = await this.#requests.send({ address, purpose, sent });
-    // A folder without the file answers 404 or, as static hosts do, 403.
-    if (answer.status === 404 || answer.status === 403) {
+    // 403 says nothing of the file: the edge of the host refuses with it.
+    if (answer.status === 404 && !isAlwaysThere) {
       await kept.put(this.#store, shelf, key, "none", { expires: clock.now() + EMPTY_MS });
       return undefined;
     }

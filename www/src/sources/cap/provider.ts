@@ -1,20 +1,18 @@
 import { LiteratimError, messageOf } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup } from "../../model.js";
 import { statusOf } from "../../status.js";
+import { isDecided, needsText } from "../need.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
 import { Cap } from "./client.js";
-import type { CapOptions } from "./options.js";
+import { CAP_NAME, type CapOptions } from "./options.js";
 import { type CapCase, caseTextOf, recordOf } from "./records.js";
-import { endOf, placeOf } from "./volumes.js";
+import { type CitedPlace, endOf, keyOf, placeOf } from "./volumes.js";
 
 /** Options of cases from the Caselaw Access Project as sources. */
 export interface CapSourceOptions extends CapOptions {
   /** Whether the opinions of all cited cases are provided, and not only of those that the draft quotes or pin-cites. */
   readonly everyText?: boolean | undefined;
 }
-
-/** The name of the index in findings. */
-const INDEX = "The Caselaw Access Project";
 
 /** The most cases of one page whose texts are fetched. */
 const MOST_CANDIDATES = 4;
@@ -40,7 +38,7 @@ interface Answers {
  */
 export function fromCap({ everyText = false, ...options }: CapSourceOptions = {}): SourceProvider {
   return {
-    name: INDEX,
+    name: CAP_NAME,
     settles: ({ is_case, cites }) => is_case && cites.length > 0,
     async *provide(lookups, desk) {
       const api = new Cap(desk.requests, options);
@@ -48,11 +46,13 @@ export function fromCap({ everyText = false, ...options }: CapSourceOptions = {}
       const texts = new Set<string>();
       for (const lookup of lookups) {
         if (!lookup.is_case || !lookup.cites.some(placeOf)) continue;
+        // What an offline index decided is asked for only where a text is needed.
+        if (isDecided(desk.settled(lookup.citation)) && !needsText(lookup, everyText)) continue;
         const answers = await answersTo(lookup, api, desk);
         const problem = answers.cites.find((answer) => answer.problem)?.problem;
         if (problem && !told.has(problem.code)) {
           told.add(problem.code);
-          yield { name: INDEX, status: "not_fetched", problem };
+          yield { name: CAP_NAME, status: "not_fetched", problem };
         }
         for (const record of await settled(lookup, answers, desk, everyText)) {
           const place = answers.found.get(record.id);
@@ -71,10 +71,8 @@ async function settled(lookup: Lookup, { cites, ends }: Answers, desk: Desk, eve
   const isFound = cites.some(({ cases }) => cases.length > 0);
   if (!isFound && desk.settled(lookup.citation)) return [];
   const end = ends.length > 0 ? ` (which ends in ${[...new Set(ends)].join(" and in ")})` : "";
-  const { cases } = await desk.settle(lookup.citation, { index: `${INDEX}${end}`, cites, searches: [] });
-  const { quotations, pinned, sources } = lookup;
-  const isWanted = sources.length === 0 && (everyText || pinned || quotations.length > 0);
-  return isWanted ? cases.slice(0, MOST_CANDIDATES) : [];
+  const { cases } = await desk.settle(lookup.citation, { index: `${CAP_NAME}${end}`, cites, searches: [] });
+  return needsText(lookup, everyText) ? cases.slice(0, MOST_CANDIDATES) : [];
 }
 
 async function answersTo({ cites }: Lookup, api: Cap, desk: Desk): Promise<Answers> {
@@ -104,14 +102,20 @@ async function casesAt(cite: string, api: Cap, found: Map<string, Found>): Promi
   const end = endOf(slug, volume);
   if (end !== undefined) return { records: [], end };
   const cases = await api.volume(slug, volume);
-  const begins = cases.filter((one) => one.citations.some((own) => own.cite === cite));
+  const begins = cases.filter((one) => one.first_page === place.page || one.citations.some((own) => isAt(own.cite, place)));
   const inside = cases.filter((one) => one.first_page > 0 && one.first_page < place.page && place.page <= one.last_page);
   const records = (begins.length > 0 ? begins : inside).map((one) => {
-    const record = recordOf(one, api.address(slug, volume, one));
+    const record = recordOf(one, api.address(slug, volume, one), begins.length > 0 ? cite : undefined);
     found.set(record.id, { slug, volume, found: one });
     return record;
   });
   return { records, end: undefined };
+}
+
+/** Whether a citation is to a place, in any spelling of its reporter. */
+function isAt(cite: string, { volume, reporter, page }: CitedPlace): boolean {
+  const own = placeOf(cite);
+  return own !== undefined && own.volume === volume && own.page === page && keyOf(own.reporter) === keyOf(reporter);
 }
 
 async function textOf(

@@ -27,7 +27,6 @@ export const CASES = v.array(
     citations: v.array(v.object({ cite: line })),
     court: v.nullish(v.object({ name_abbreviation: text }), { name_abbreviation: "" }),
     file_name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,80}$/)),
-    analysis: v.nullish(v.object({ ocr_confidence: v.nullish(v.number()) })),
   }),
 );
 
@@ -53,8 +52,8 @@ const TYPES: Readonly<Record<string, string>> = {
   rehearing: "070rehearing",
 };
 
-/** A case as a record; `address` is that at which people read it. */
-export function recordOf(found: CapCase, address: string): CaseRecord {
+/** A case as a record; `address` is that at which people read it, and `cite` the citation at which it begins, as it was asked for. */
+export function recordOf(found: CapCase, address: string, cite?: string): CaseRecord {
   const date = /^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(found.decision_date) ? found.decision_date : "";
   return {
     id: `cap ${found.id}`,
@@ -64,7 +63,7 @@ export function recordOf(found: CapCase, address: string): CaseRecord {
     court_name: found.court.name_abbreviation || null,
     date: date || null,
     docket: found.docket_number.replace(/^Nos?\. ?/, "") || null,
-    cites: found.citations.map(({ cite }) => cite),
+    cites: [...new Set([...(cite === undefined ? [] : [cite]), ...found.citations.map((own) => own.cite)])],
     address,
     docket_only: false,
   };

@@ -1,7 +1,8 @@
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer, Settlement } from "../../model.js";
 import { statusOf } from "../../status.js";
-import type { Desk, MissingSource, ProvidedSource, Settled, SourceProvider } from "../provider.js";
+import { isDecided, needsText } from "../need.js";
+import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 
@@ -100,23 +101,6 @@ async function sourcesOf(
       return [text];
     }),
   );
-}
-
-/** Whether the text of a case is wanted: the draft quotes or pin-cites it, or all are wanted, and the user gave no source for it. */
-function needsText({ quotations, pinned, sources }: Lookup, everyText: boolean): boolean {
-  return sources.length === 0 && (everyText || pinned || quotations.length > 0);
-}
-
-/**
- * Whether an earlier index said what is at a citation, so that whether the case exists is not asked again. One that has texts too is asked whether it has
- * the case elsewhere; an offline index is the word of those who want to ask nobody.
- */
-function isDecided(settled: Settled | undefined): boolean {
-  if (!settled) return false;
-  const { existence } = settled.settlement;
-  const places = settled.inquiry.places ?? [];
-  const isComplete = places.some(({ standing, complete }) => standing === "no_case" && complete);
-  return existence === "found" || (places.length > 0 && (existence === "other_name" || existence === "interior_page" || isComplete));
 }
 
 function isOpen({ existence }: Settlement): boolean {
