@@ -294,7 +294,7 @@ test("an address that is refused as one too many is asked again, three times at 
   assert.deepEqual(await one("long"), ["cannot_check", 1, 1, []]);
 });
 
-test("each address has its status, and the totals have the share that could not be had", async (t) => {
+test("each address has its status, and the totals have the share that could not be fetched", async (t) => {
   const closed = `<html><body><h1>Harbour Times</h1><p>Subscribe to continue reading this article.</p></body></html>`;
   const answers = {
     "/lamp": (response) => response.writeHead(200, { "content-encoding": "gzip", "content-type": "text/plain" }).end(gzipSync(`${LAMP}.`)),
@@ -384,7 +384,7 @@ test("a DOI and an arXiv id lead to the work; a page about it is not its text", 
   assert.deepEqual([first, ...new Set(others)], ["verbatim", "cannot_check"]);
 });
 
-test("on the command line one question lists the hosts, --yes agrees, and the summary says what could not be had", async (t) => {
+test("on the command line one question lists the hosts, --yes agrees, and the summary says what could not be fetched", async (t) => {
   const answers = { "/lamp": text(LAMP), "/pay": (response) => response.writeHead(402).end() };
   const { port, asked } = await serverOf(t, answers);
   const draft = draftOf(
@@ -407,7 +407,7 @@ test("on the command line one question lists the hosts, --yes agrees, and the su
   );
   for (const command of ["check", "claims"]) {
     const { stdout, stderr } = await checked(command, "draft.md", "--fetch-cited", "--yes", "-f", "json");
-    assert.match(stderr, /Cited addresses: 3, of which 1 fetched, 1 failed, 1 paywalled; 67 % could not be had\./, command);
+    assert.match(stderr, /Cited addresses: 3, of which 1 fetched, 1 failed, 1 paywalled; 67 % could not be fetched\./, command);
     assert.deepEqual(
       JSON.parse(stdout)
         .sources.map(({ status }) => status)
@@ -427,7 +427,72 @@ test("on the command line one question lists the hosts, --yes agrees, and the su
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).ledger.length),
-    [2, 2],
+    [2, 0],
     agreed.stderr,
   );
+  assert.match(agreed.stderr, /Cited addresses: 3, of which 1 fetched, 1 failed, 1 paywalled; 67 % could not be fetched\.\n$/);
+});
+
+test("an address that failed is asked again at the next check, unless it is refused for good; nobody is asked twice", async (t) => {
+  const late = (status) => (response, _, count) => (count > 1 ? text(LAMP)(response) : response.writeHead(status).end());
+  const answers = { "/gone": late(404), "/down": late(500), "/closed": late(403), "/pay": late(402), "/lamp": text(LAMP) };
+  const { at, checked, asked, questions } = await bench(t, { answers, pauseMs: 0 });
+  const paths = ["gone", "down", "closed", "pay", "lamp"];
+  const draft = draftOf(...paths.map((path) => [LAMP, at(`${path}.example.org`, `/${path}`)]));
+  assert.deepEqual(byHost(await checked(draft)), {
+    gone: "not_found",
+    down: "not_fetched",
+    closed: "blocked",
+    pay: "paywalled",
+    lamp: "ok",
+  });
+  assert.deepEqual(byHost(await checked(draft)), { gone: "ok", down: "ok", closed: "ok", pay: "paywalled", lamp: "ok" });
+  await checked(draft);
+  assert.deepEqual([questions.length, asked().length], [1, 8]);
+});
+
+test("a host that is declined keeps what was fetched, and is not asked about again", async (t) => {
+  const questions = [];
+  const consent = ({ hosts }) => {
+    const names = [...hosts.keys()].map((host) => host.replace(/:.*/, ""));
+    questions.push(names);
+    return !names.includes("new.example.org");
+  };
+  const { at, checked, asked } = await bench(t, { answers: { "/lamp": text(LAMP), "/oil": text(OIL) }, consent, pauseMs: 0 });
+  const old = [LAMP, at("lamp.example.org", "/lamp")];
+  const fresh = [OIL, at("new.example.org", "/oil")];
+  assert.deepEqual(byHost(await checked(draftOf(old))), { lamp: "ok" });
+  for (let count = 0; count < 2; count++) assert.deepEqual(byHost(await checked(draftOf(old, fresh))), { lamp: "ok" });
+  assert.deepEqual(questions, [["lamp.example.org"], ["new.example.org"]]);
+  assert.deepEqual(asked(), ["lamp.example.org/lamp"]);
+  assert.deepEqual(byHost(await checked(draftOf(old, fresh, [OIL, at("third.example.org", "/oil")]))), { lamp: "ok", third: "ok" });
+});
+
+test("addresses above the limit are no part of the question, and count in the totals", async (t) => {
+  const fetched = new Set();
+  const answers = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`/${index}`, text(LAMP)]));
+  const { at, checked, questions } = await bench(t, { answers, pauseMs: 0, onFetched: (address) => fetched.add(address) });
+  const report = await checked(draftOf(...Array.from({ length: 27 }, (_, index) => [LAMP, at("one.example.org", `/${index}`)])));
+  const { total, failed } = fetchTotals(report, fetched);
+  assert.deepEqual([questions[0].addresses, total, failed], [25, 27, 2]);
+});
+
+test("a host gets its pause between two checks too; arXiv's longer one is for arXiv alone", async (t) => {
+  const send = async (address) => ({
+    bytes: new TextEncoder().encode(`${LAMP}.`),
+    finalAddress: address,
+    contentType: "text/plain",
+    redirected: false,
+    status: 200,
+  });
+  const { checked, clock } = await bench(t, { send, permit: undefined });
+  const pauses = async (address) => {
+    clock.sleeps.length = 0;
+    await checked(draftOf([LAMP, `${address}/one`]));
+    await checked(draftOf([LAMP, `${address}/two`]));
+    return [...clock.sleeps];
+  };
+  assert.deepEqual(await pauses("http://harbour.example.org"), [1000]);
+  assert.deepEqual(await pauses("http://export.arxiv.org"), [3000]);
+  assert.deepEqual(await pauses("http://notarxiv.org"), [1000]);
 });

@@ -63,6 +63,38 @@ test("what a model proposes counts if it is word for word in the draft, and is c
   assert.ok(provider.asked[0].given.paragraphs.every((text) => view.text.includes(text)));
 });
 
+test("words with hyphens and signs, and marks that a word runs into, are found in the draft", async (t) => {
+  for (const [draft, words, citations] of /** @type {[string, string, string[]][]} */ ([
+    ["The well-known keeper left.", "The well-known keeper left.", []],
+    ["The far-off light (3/4 of a mile) shone.", "far-off light (3/4 of a mile) shone", []],
+    ["He left - as a rule - at dusk.", "left - as a rule - at dusk", []],
+    ["The keeper left early[3] and the ferry stayed.", "The keeper left early", ["[3]"]],
+    ["The keeper left early† and the ferry stayed.", "The keeper left early", ["†"]],
+    ["The keeper left early³ and the ferry stayed.", "The keeper left early", ["³"]],
+    ["(see note) the keeper left", "(see note) the keeper left", []],
+  ])) {
+    const { view, report } = await draftOf(t, draft);
+    const provider = providerOf(() => ({ claims: [{ words, citations }] }));
+    const { proposals } = await proposeClaims(view, report, provider, { model: "m", consent: () => true });
+    assert.deepEqual(
+      proposals.map(({ text, citations }) => [text, citations]),
+      [[words, citations]],
+    );
+  }
+  const { view, report } = await draftOf(t, "The keeper left early[3] and the ferry stayed at quay 12.");
+  const provider = providerOf(() => ({
+    claims: [
+      { words: "The keeper left earl", citations: [] },
+      { words: "stayed at quay 1", citations: [] },
+      { words: "The keeper left", citations: ["[4]"] },
+      { words: "The keeper left", citations: [" "] },
+      { words: "[", citations: [] },
+    ],
+  }));
+  const { proposals, dropped } = await proposeClaims(view, report, provider, { model: "m", consent: () => true });
+  assert.deepEqual([proposals, dropped], [[], 5]);
+});
+
 test("nothing is sent before consent to an estimate that says what goes where; an unusable answer is counted", async (t) => {
   const { view, report } = await draftOf(t);
   const provider = providerOf(() => ({ nothing: true }));

@@ -94,7 +94,7 @@ function metricIn(text, name) {
   return Number(line?.split(" ").at(-1));
 }
 
-test("the metrics count drafts, quotations, verdicts and sources that could not be had", async (t) => {
+test("the metrics count drafts, quotations, verdicts and sources that could not be fetched", async (t) => {
   const { url, post } = await serving(t);
   const metricOf = async (name) => metricIn(await (await fetch(`${url}/metrics`)).text(), name);
   assert.equal(await metricOf("document_duration_seconds_count"), 0);
@@ -111,7 +111,8 @@ test("the metrics count drafts, quotations, verdicts and sources that could not 
     ['verdicts_total{kind="quotation",verdict="verbatim"}', 2],
     ['verdicts_total{kind="quotation",verdict="not_found"}', 1],
     ['sources_total{status="ok"}', 2],
-    ["sources_unavailable_ratio", 1 / 3],
+    // Nothing cites the source that cannot be read.
+    ["sources_unavailable_ratio", 0],
     ['model_tokens_total{direction="input"}', 0],
     ["model_dollars_total", 0],
   ]))
@@ -166,6 +167,23 @@ test("with a token, cited cases are looked up and their addresses are in the res
   const asked = fake.log.length;
   await post("/verify", { content: MEMO, content_type: "text/markdown", options: { look_up: false } });
   assert.equal(fake.log.length, asked);
+});
+
+test("a cited case whose text the index has not is one of the sources that could not be fetched", async (t) => {
+  const [first, second, ...others] = CASES;
+  const bare = { ...second, opinions: second.opinions.map((opinion) => ({ ...opinion, html_with_citations: "" })) };
+  const fake = await fakeCourtListener({ cases: [first, bare, ...others], tokens: { [TOKEN]: { user: [], citations: "100000/min" } } });
+  t.after(() => fake.close());
+  const { url, post } = await serving(t, ["--courtlistener", fake.url + API], { env: { COURTLISTENER_TOKEN: TOKEN } });
+  const { report } = await (await post("/verify", { content: MEMO, content_type: "text/markdown" })).json();
+  assert.deepEqual(
+    report.sources.map(({ status, cited_by }) => [status === "ok", cited_by]),
+    [
+      [true, ["c1"]],
+      [false, ["c2"]],
+    ],
+  );
+  assert.equal(metricIn(await (await fetch(`${url}/metrics`)).text(), "sources_unavailable_ratio"), 1 / 2);
 });
 
 /** A draft with two claims, of which its source supports one. */

@@ -17,7 +17,7 @@ function finding(text, ...edits) {
       passage: { text: source, within: [0, 0] },
     };
   });
-  return { text, words: "altered", edits: made };
+  return { text, words: "altered", edits: made, passages: [] };
 }
 
 for (const [name, given, right, honest] of [

@@ -135,7 +135,7 @@ function rowOf(name: string, isNeeded: boolean, type: string | (Node | string)[]
   );
 }
 
-/** A description, in which code stands between backticks. */
+/** A description, in which code is between backticks. */
 function worded(text: string): (Node | string)[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? element("code", {}, part) : part));
 }

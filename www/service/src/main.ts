@@ -71,7 +71,9 @@ async function describe(): Promise<void> {
     const description = await service.description();
     byId("token-field").hidden = !service.needsToken;
     if (description === undefined) {
-      byId("operations").replaceChildren(element("p", { class: "soft" }, "Give the access token to see it."));
+      const isGiven = token.value.trim() !== "";
+      const sentence = isGiven ? "The service refuses this access token; check it." : "Give the access token to see it.";
+      byId("operations").replaceChildren(element("p", { class: isGiven ? "problem" : "soft" }, sentence));
       return;
     }
     byId("version").textContent = description.info.version;

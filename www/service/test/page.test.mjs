@@ -86,6 +86,9 @@ test("a service with tokens shows its page, and nothing else, without one", asyn
   await page.fill("#draft", "“Nobody waits at the quay.” Doe v. Roe, 900 F.3d 1 (2018).");
   await page.click("#check");
   await page.locator("#problem", { hasText: "needs an access token" }).waitFor();
+  await page.fill("#token", "another-token");
+  await page.locator("#token").blur();
+  await page.locator("#operations", { hasText: "The service refuses this access token; check it." }).waitFor();
   await page.fill("#token", "a-token-of-the-tests");
   await page.click("#check");
   await page.locator("#findings").waitFor();

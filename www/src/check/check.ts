@@ -100,20 +100,28 @@ export interface Rechecked {
 export function recheck(
   engine: EngineClient,
   draft: Input,
-  { attributions, choices, unmarked, ...options }: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked"> = {},
+  options: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked"> = {},
 ): Promise<Rechecked> {
-  return engine.exclusively(async () => {
-    const view = await engine.reviseDraft(draft, options);
-    await follow(engine, { attributions, choices }, options);
-    const { lookups } = await engine.plan(options);
-    const report = await reportOf(engine, { ...options, unmarked });
-    const unasked = ({ citation, sources }: Lookup): boolean =>
-      sources.length === 0 && report.citations.find(({ id }) => id === citation)?.existence === "not_looked_up";
-    return { report, draft: view, isIncomplete: lookups.some((lookup) => lookup.is_case && unasked(lookup)) };
-  }, options.signal);
+  return engine.exclusively(() => recheckNow(engine, draft, options), options.signal);
 }
 
-async function checkNow(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions): Promise<Report> {
+/** {@link recheck} for work that has the engine to itself already. */
+export async function recheckNow(
+  engine: EngineClient,
+  draft: Input,
+  { attributions, choices, unmarked, signal }: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked">,
+): Promise<Rechecked> {
+  const view = await engine.reviseDraft(draft, { signal });
+  await follow(engine, { attributions, choices }, { signal });
+  const { lookups } = await engine.plan({ signal });
+  const report = await reportOf(engine, { signal, unmarked });
+  const unasked = ({ citation, sources }: Lookup): boolean =>
+    sources.length === 0 && report.citations.find(({ id }) => id === citation)?.existence === "not_looked_up";
+  return { report, draft: view, isIncomplete: lookups.some((lookup) => lookup.is_case && unasked(lookup)) };
+}
+
+/** {@link check} for work that has the engine to itself already. */
+export async function checkNow(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions): Promise<Report> {
   const { signal, onProgress = () => {}, onFinding, onReport } = options;
   const started = new Date();
   const clock = new Stopwatch();

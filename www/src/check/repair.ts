@@ -1,10 +1,10 @@
 import type { EngineClient } from "../engine/client.js";
 import { LiteratimError } from "../errors.js";
-import { type Input, textInput } from "../input.js";
-import type { Changes, DocumentView, Format, Report } from "../model.js";
+import { beginningOf, type Input, textInput } from "../input.js";
+import type { Changes, Format, Report } from "../model.js";
 import { type Repair, withEdits } from "../report/edits.js";
 import { repairsOf } from "../report/repairs.js";
-import { type CheckOptions, check, recheck } from "./check.js";
+import { type CheckOptions, checkNow, recheckNow } from "./check.js";
 
 /** A check with the repairs that are certain. */
 export interface Repaired {
@@ -26,45 +26,58 @@ const EDITED: ReadonlySet<Format> = new Set(["text", "markdown", "latex"]);
 
 /**
  * Checks a draft, and finds the repairs that are certain: each is made, together with the others, and the draft is checked again with the sources that
- * are there. A repair that does not end its finding, or that stands next to a finding which is new then, is left out.
+ * are there. A repair that does not end its finding, or that is next to a new finding, is left out. A byte order mark at the beginning of the draft is
+ * one of the units that edits count.
  *
- * @throws LiteratimError `repair` for a draft that is no text, Markdown or LaTeX; else as `check` does.
+ * @throws LiteratimError `repair` for a draft that is no text, Markdown or LaTeX, before any source is asked for; else as `check` does.
  */
-export async function repair(engine: EngineClient, draft: Input, options: CheckOptions = {}): Promise<Repaired> {
-  let view: DocumentView | undefined;
-  const report = await check(engine, draft, {
+export function repair(engine: EngineClient, draft: Input, options: CheckOptions = {}): Promise<Repaired> {
+  return engine.exclusively(() => repairNow(engine, draft, options), options.signal);
+}
+
+async function repairNow(engine: EngineClient, draft: Input, options: CheckOptions): Promise<Repaired> {
+  const { signal } = options;
+  const { head } = await beginningOf(draft, engine.limits.fileBytes);
+  const given = await engine.decode(draft, { signal });
+  let text = "";
+  const report = await checkNow(engine, draft, {
     ...options,
-    onDraft: (read, input) => {
-      view = read;
-      options.onDraft?.(read, input);
+    onDraft: (view, input) => {
+      if (given !== view.text) throw notEdited();
+      text = view.text;
+      options.onDraft?.(view, input);
     },
   });
   const { type, name } = report.draft;
-  const text = view?.text ?? "";
-  const given = await engine.decode(draft, { signal: options.signal });
-  if (!EDITED.has(type) || given !== text)
-    throw new LiteratimError(
-      "repair",
-      "Edits are offered for drafts in plain text, Markdown and LaTeX; send the text of this one, or check it without repair.",
-    );
+  if (!EDITED.has(type)) throw notEdited();
   const again = async (repairs: readonly Repair[]) => {
-    const input = {
-      ...draft,
-      ...textInput(
-        name,
-        withEdits(
-          text,
-          repairs.map(({ edit }) => edit),
-        ),
-      ),
-      format: type,
-    };
-    return (await recheck(engine, input, options)).report;
+    const edits = repairs.map(({ edit }) => edit);
+    const input = { ...draft, ...textInput(name, withEdits(text, edits)), format: type };
+    return (await recheckNow(engine, input, options)).report;
   };
-  const { repairs, ended } = await sound(repairsOf(report, { text }), report, again, (now) => engine.changes(report, now, options));
+  const { repairs, ended } = await sound(repairsOf(report, { text }), report, again, (now) => engine.changes(report, now, { signal }));
   const left = (attention: "fix" | "look_up") =>
     [...report.quotations, ...report.citations, ...report.claims].filter((one) => one.attention === attention && !ended.has(one.id)).length;
-  return { report, repairs, left: { to_fix: left("fix"), to_look_up: left("look_up") } };
+  const lead = hasMark(head) ? 1 : 0;
+  return {
+    report,
+    repairs: repairs.map(({ edit, ...rest }) => ({ ...rest, edit: { ...edit, start: edit.start + lead, end: edit.end + lead } })),
+    left: { to_fix: left("fix"), to_look_up: left("look_up") },
+  };
+}
+
+function notEdited(): LiteratimError {
+  return new LiteratimError(
+    "repair",
+    "Edits are offered for drafts in plain text, Markdown and LaTeX; send the text of this one, or check it without repair.",
+  );
+}
+
+/** Whether a file begins with a byte order mark, of UTF-8 or UTF-16, which is no part of its decoded text. */
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return (
+    (first === 0xef && second === 0xbb && third === 0xbf) || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  );
 }
 
 /** The repairs that hold when all of them are made, and the findings that they end. */

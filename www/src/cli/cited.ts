@@ -15,7 +15,7 @@ export interface CitedFetching {
   /** Aborted when nobody can be asked for the hosts. */
   readonly signal: AbortSignal;
   /** What became of the addresses; undefined when none was fetched. */
-  readonly totals: (report: Report) => string | undefined;
+  readonly totals: (report: Pick<Report, "sources">) => string | undefined;
 }
 
 /** Fetches what a draft cites by address, after one question on the terminal that lists the hosts, if the user gave `--fetch-cited`. */

@@ -97,6 +97,7 @@ function inDraft(
   paragraphs: readonly Paragraph[],
   { claims }: Pick<Report, "claims">,
 ): ProposedClaim | undefined {
+  if (!new RegExp(OF_WORD, "u").test(words)) return undefined;
   for (const { text, start } of paragraphs) {
     const place = placeIn(text, words);
     if (place === undefined || !citations.every((citation) => placeIn(text, citation) !== undefined)) continue;
@@ -108,11 +109,16 @@ function inDraft(
   return undefined;
 }
 
-/** Where a text has whole words, the same but for spaces; undefined where it has not, or there are no words. */
-function placeIn(text: string, words: string): readonly [number, number] | undefined {
-  const sought = words.trim();
-  if (!/[\p{L}\p{N}]/u.test(sought)) return undefined;
-  const escaped = sought.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replace(/\s+/g, "\\s+");
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").exec(text);
+/** A letter or a number of a word. A superscript number is a mark that follows one. */
+const OF_WORD = "[\\p{L}\\p{Nd}]";
+
+/** Where a text has these words or this marker, the same but for spaces and not inside of a word; undefined where it has not, or there is none. */
+function placeIn(text: string, given: string): readonly [number, number] | undefined {
+  const sought = given.trim();
+  if (sought === "") return undefined;
+  const escaped = sought.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/\s+/g, "\\s+");
+  const begins = new RegExp(`^${OF_WORD}`, "u").test(sought) ? `(?<!${OF_WORD})` : "";
+  const ends = new RegExp(`${OF_WORD}$`, "u").test(sought) ? `(?!${OF_WORD})` : "";
+  const found = new RegExp(`${begins}${escaped}${ends}`, "u").exec(text);
   return found ? [found.index, found.index + found[0].length] : undefined;
 }

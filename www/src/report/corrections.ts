@@ -40,10 +40,20 @@ function rewritten(finding: QuotationFinding, text: (edit: Edit) => string): str
     if (start < done) return null;
     const piece = text(edit).trim();
     made += finding.text.slice(done, start);
-    made += start === end && (isWord(piece) || piece === ELLIPSIS) ? ` ${piece} ` : piece;
+    made += start === end ? inserted(piece, edit, finding) : piece;
     done = end;
   }
   return spaced(made + finding.text.slice(done));
+}
+
+/** Words or signs that are put between the draft's words: words with spaces, signs with those that the source has there. */
+function inserted(piece: string, { passage }: Edit, { passages }: QuotationFinding): string {
+  if (isWord(piece) || piece === ELLIPSIS) return ` ${piece} `;
+  const [from, to] = passage.within;
+  const source = passages.find(({ text }) => text.slice(from, to) === passage.text)?.text ?? "";
+  const [before, after] = [source.slice(0, from), source.slice(to)];
+  const spaceAt = (isThere: boolean) => (isThere ? " " : "");
+  return `${spaceAt(/\s$/.test(before) || /^\s/.test(passage.text))}${piece}${spaceAt(/^\s/.test(after) || /\s$/.test(passage.text))}`;
 }
 
 /** One space between words, none before a comma, one after it. */

@@ -1,5 +1,4 @@
-import type { CitationFinding, QuotationFinding, Report, Span16 } from "../model.js";
-import type { Checked } from "./checked.js";
+import type { CitationFinding, DocumentView, QuotationFinding, Report, Span16 } from "../model.js";
 
 /** A citation with the page of its quotation: what it says then, and the place in the draft of what it says now. */
 export interface Pinned {
@@ -14,7 +13,10 @@ const MOST_PAGES = 400;
  * The citation of a quotation with the pin that it lacks, or with the right one. Null when it needs none, when the source does not show the
  * page, or when the citation's form leaves open where the pin belongs.
  */
-export function pinned(finding: QuotationFinding, { report, draft }: Checked): Pinned | null {
+export function pinned(
+  finding: QuotationFinding,
+  { report, draft }: { readonly report: Report; readonly draft: Pick<DocumentView, "text"> },
+): Pinned | null {
   const cited = citationOf(finding, report);
   if (!finding.pin || cited === undefined) return null;
   const [start, end] = cited.span;

@@ -7,7 +7,7 @@ import { citationOf, pinned } from "./pins.js";
 /** The confidence from which a quotation surely belongs to its citation: above the rules that go by distance alone (docs/attribution.md). */
 const SURE = 0.8;
 
-/** The share of a quotation's words, 0 to 100, that its passage must have: below, it may be meant for another place. */
+/** The share of a quotation's words, 0 to 100, that its passage must have: below, it may be meant for another place. The number is a choice. */
 const SURE_SCORE = 75;
 
 /**
@@ -20,12 +20,21 @@ export function repairsOf(report: Report, draft: { readonly text: string }): Rep
   for (const repair of found.sort((a, b) => (a?.edit.start ?? 0) - (b?.edit.start ?? 0))) {
     const last = repairs.at(-1)?.edit;
     // Two quotations of one citation may want one pin.
-    if (repair && (last === undefined || last.end <= repair.edit.start) && !isSame(last, repair.edit)) repairs.push(repair);
+    if (repair && isPlain(repair, report) && (last === undefined || last.end <= repair.edit.start) && !isSame(last, repair.edit))
+      repairs.push(repair);
   }
   return repairs;
 }
 
-/** Whether a finding leaves nothing to decide: a fault of the words or the page, in the source that is cited, at one place. */
+/** What LaTeX reads as a command, not as itself. */
+const OF_LATEX = /[&%$#_{}~^\\]/;
+
+/** Whether the draft's format reads the new words as they are. */
+function isPlain({ edit }: Repair, { draft }: Report): boolean {
+  return draft.type !== "latex" || !OF_LATEX.test(edit.text);
+}
+
+/** Whether a finding leaves nothing to decide: a fault of the words or the page, in the source that is cited. */
 function isCertain({ attention, verified, source, attribution, score, passages, words }: QuotationFinding): boolean {
   const isFound = words !== "not_found" && words !== "paraphrase" && words !== "spliced" && (score ?? 0) >= SURE_SCORE;
   return attention === "fix" && verified !== true && isFound && source === "own" && attribution.confidence >= SURE && passages.length > 0;
@@ -37,13 +46,29 @@ function wordsOf(finding: QuotationFinding, report: Report, draft: { readonly te
   const words = corrected(finding);
   // Words with markup between them are left to the author: replacing them would take the markup away.
   if (words === null || now.replace(/\s+/g, " ") !== finding.text.replace(/\s+/g, " ")) return undefined;
-  return repairOf("words", finding, report, editOf(now, words, [start, end]));
+  const edit = editOf(now, words, [start, end]);
+  return edit && isOfPassage(edit.text, finding) ? repairOf("words", finding, report, edit) : undefined;
 }
 
 function pageOf(finding: QuotationFinding, report: Report, draft: { readonly text: string }): Repair | undefined {
   if (finding.place !== "other_page") return undefined;
-  const pin = pinned(finding, { report, draft } as Parameters<typeof pinned>[1]);
+  const pin = pinned(finding, { report, draft });
   return pin === null ? undefined : repairOf("page", finding, report, editOf(draft.text.slice(...pin.span), pin.words, pin.span));
+}
+
+/** What a quotation may have and its source has not: marks around words, marks of words left out, and the sentence's own end. */
+const MARKS = /\[[^\]]*\]|\. ?\. ?\.(?: ?\.)?|…|[.,;:!?]?$/g;
+
+/** Whether the source has the new words of an edit, spaces and quotation marks apart. */
+function isOfPassage(words: string, { passages }: QuotationFinding): boolean {
+  const texts = passages.map(({ text }) => withPlainMarks(text));
+  return withPlainMarks(words)
+    .split(MARKS)
+    .every((part) => texts.some((text) => text.includes(part.trim())));
+}
+
+function withPlainMarks(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
 }
 
 /** The change of the words at a span, in whole words. White space counts as one space, so that the line ends of the draft stay. */

@@ -82,7 +82,7 @@ export class Metrics implements Tally {
     for (const { headline } of report.claims) this.#verdicts.add({ kind: "claim", verdict: headline });
     for (const { status, cited_by } of report.sources) {
       this.#sources.add({ status });
-      if (cited_by.length === 0 && isRead(status)) continue;
+      if (cited_by.length === 0) continue;
       this.#cited += 1;
       if (!isRead(status)) this.#unavailable += 1;
     }
@@ -109,7 +109,7 @@ export class Metrics implements Tally {
       histogram("request_duration_seconds", "Seconds until an answer.", durations),
       histogram(
         "document_duration_seconds",
-        "Seconds to check a draft, with getting its sources.",
+        "Seconds to check a draft, with getting its sources and the rechecks of a repair.",
         this.#documents.lines("document_duration_seconds"),
       ),
       histogram(
@@ -126,7 +126,7 @@ export class Metrics implements Tally {
       metric("sources_total", "counter", "Sources of checked drafts by status.", this.#sources.lines("sources_total")),
       gauge(
         "sources_unavailable_ratio",
-        "Share of the cited sources that could not be had, since the start, 0 to 1.",
+        "Share of the cited sources that could not be fetched, since the start, 0 to 1.",
         this.#cited === 0 ? 0 : this.#unavailable / this.#cited,
       ),
       metric("model_tokens_total", "counter", "Tokens to and from the model.", [

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
@@ -33,6 +34,8 @@ export interface Surroundings {
   readonly openEngine: () => EngineClient;
   /** The providers for a draft, of these files and whatever else the options ask for. */
   readonly providersOf: (files: Iterable<Input>) => readonly SourceProvider[];
+  /** Called with each report that is made. */
+  readonly onReport: (report: Report) => void;
   /** The options of each check. */
   readonly checking: CheckOptions;
   /** Whether something is asked of a service, whose limits are those of the account. */
@@ -94,7 +97,7 @@ class Run {
     const { wait, store, tokenFile, ...network } = command.network;
     const { patterns } = given.checking;
     const digests = sources.map(({ input, sha256 }) => [input.name, sha256]);
-    this.#work = hashOf(JSON.stringify([given.version, output, network, given.isAsking, patterns, digests]));
+    this.#work = hashOf(JSON.stringify([given.version, output, network, stampOf(network.index), given.isAsking, patterns, digests]));
   }
 
   /** Checks all drafts, a few at a time, each worker with its own engine, which keeps the sources. */
@@ -164,6 +167,7 @@ class Run {
         text = view.text;
       },
     });
+    this.#given.onReport(report);
     const list = listOf(format);
     if (list) return { report, text: list.part({ file: path, report, text, failOn }) };
     const settings = { colour: this.#given.isColourful, width: process.stdout.columns || 100, wording };
@@ -186,6 +190,12 @@ interface Made {
 interface Held {
   readonly input: Input;
   readonly sha256: string;
+}
+
+/** The size of a file and the time of its last change, by which a large one is known again; null without one. */
+function stampOf(file: string | undefined): readonly number[] | null {
+  const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+  return found ? [found.size, found.mtimeMs] : null;
 }
 
 function listOf(format: OutputFormat) {

@@ -67,10 +67,12 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network:
     throw new UsageError(
       "The hosts that many drafts cite cannot be listed before they are read; add --yes to have them asked, or leave --fetch-cited out.",
     );
-  const providersWith = (files: Iterable<Input>) => [
-    ...providersOf(files),
-    ...citedFetching(network, signal, progress, () => {}).providers,
-  ];
+  const cited = citedFetching(network, signal, progress, () => {});
+  const providersWith = (files: Iterable<Input>) => [...providersOf(files), ...cited.providers];
+  const sources = new Map<string, Report["sources"][number]>();
+  const onReport = (report: Report) => {
+    for (const source of report.sources) if (source.address !== null) sources.set(source.address, source);
+  };
   // Nobody is asked for a password in the middle of many drafts.
   const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
   const { claims } = command;
@@ -85,6 +87,7 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network:
   };
   const more = {
     providersOf: providersWith,
+    onReport,
     isAsking: isAsking || network.fetchCited,
     signal,
     checking,
@@ -94,7 +97,10 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network:
     say,
   };
   try {
-    return await checkMany(command, { ...more, openEngine: () => openEngine() });
+    const code = await checkMany(command, { ...more, openEngine: () => openEngine() });
+    const totals = cited.totals({ sources: [...sources.values()] });
+    if (totals !== undefined && !output.quiet) say(totals);
+    return code;
   } finally {
     progress.erase();
     await ocr.close();

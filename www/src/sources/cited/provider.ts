@@ -18,13 +18,13 @@ export interface CitedHosts {
 
 /** Options of what a draft cites by address. */
 export interface CitedOptions {
-  /** Asked once for a draft, before anything is fetched. Nothing is fetched without its `true`. */
+  /** Asked once for a draft, before anything is fetched, about addresses that it has not answered for yet. Nothing is fetched without its `true`. */
   readonly consent: (asked: CitedHosts) => boolean | Promise<boolean>;
   /** Checks an address more closely than by its text, and rejects for one that may not be asked. */
   readonly permit?: ((address: string) => Promise<void>) | undefined;
   /** Sends the requests; the platform's own function by default, which in Node cannot check to which machine a name leads. */
   readonly send?: NamedSend | undefined;
-  /** Called with each address whose document was asked for, or refused. */
+  /** Called with each address whose document was asked for, or refused, also for a limit. */
   readonly onFetched?: ((address: string) => void) | undefined;
   /** Milliseconds between two requests to one host; a second by default, three for arXiv, as its terms of use ask. */
   readonly pauseMs?: number | undefined;
@@ -45,31 +45,74 @@ const LONGEST_MS = 60_000;
 /** The most addresses of one host, and of one draft. */
 const MOST_OF_HOST = 25;
 const MOST = 200;
-/** Failures after which an address is asked again: the statuses 429 and 503. */
+/** Failures after which an address is asked again at once: the statuses 429 and 503. */
 const BUSY: ReadonlySet<string> = new Set(["rate_limited", "overloaded"]);
+/** Failures after which an address is not asked again at a later check: it may not be asked, or its host has answered and would answer the same. */
+const FINAL: ReadonlySet<string> = new Set(["address", "redirected", "paywalled", "login", "not_full_text", "too_large", "unsupported"]);
 
 /**
  * What the draft cites by address, DOI or arXiv id, fetched after the user's consent. The draft has chosen these addresses: only http and https are
  * asked, and no host that is this machine or on a private network, also after a redirect. Each host is asked for one document at a time.
  */
 export function fromCited(options: CitedOptions): SourceProvider {
-  // What was fetched is there for the next check of a draft that is being edited.
+  // What was fetched, or refused for good, is there for the next check: of a draft that is being edited, or of another draft.
   const held = new Map<string, Promise<ProvidedSource | MissingSource>>();
+  const answers = new Map<string, boolean>();
+  const turns: Turns = new Map();
   return {
     name: "cited addresses",
     async *provide(lookups, desk) {
-      const cited = citedAddresses(lookups);
-      const fresh = cited.filter(({ address }) => !held.has(address));
       if (desk.requests.isOffline) return;
+      const cited = citedAddresses(lookups);
+      const beyond = beyondLimits(cited);
+      const fresh = cited.filter(({ address }) => !answers.has(address) && !beyond.has(address));
       const askable = fresh.filter(({ address }) => !isPrivate(address));
-      if (askable.length > 0 && !(await options.consent(hostsOf(askable)))) return;
-      const fetching = new Fetching(desk, options, fresh.length);
-      for (const one of fresh) held.set(one.address, fetching.fetched(one));
-      for (const { address } of fresh) held.get(address)?.catch(() => held.delete(address));
-      for (const { address, citation } of cited)
-        yield { ...(await (held.get(address) as Promise<ProvidedSource | MissingSource>)), citation };
+      const isAgreed = askable.length === 0 || (await options.consent(hostsOf(askable)));
+      for (const { address } of fresh) answers.set(address, isAgreed);
+      const wanted = cited.filter(({ address }) => answers.get(address) === true && !beyond.has(address));
+      const fetching = new Fetching(desk, options, turns, wanted.filter(({ address }) => !held.has(address)).length);
+      const sources = wanted.map((one) => {
+        const source = held.get(one.address) ?? fetching.fetched(one);
+        hold(held, one.address, source);
+        return { source, citation: one.citation };
+      });
+      for (const { source, citation } of sources) yield { ...(await source), citation };
+      if (wanted.length === 0) return;
+      for (const one of cited) {
+        const limit = beyond.get(one.address);
+        if (limit === undefined) continue;
+        options.onFetched?.(one.address);
+        yield missing(one, "not_fetched", `${one.address} was not fetched: the limit is ${limit}; save the document and give the file.`);
+      }
     },
   };
+}
+
+/** Keeps a source for later checks, until it turns out to be a failure that may pass. */
+function hold(
+  held: Map<string, Promise<ProvidedSource | MissingSource>>,
+  address: string,
+  source: Promise<ProvidedSource | MissingSource>,
+): void {
+  if (held.get(address) === source) return;
+  held.set(address, source);
+  const drop = () => held.delete(address);
+  source.then((found) => "data" in found || FINAL.has(found.problem.code) || drop(), drop);
+}
+
+/** The addresses of a draft above the limits, each with its limit in words. */
+function beyondLimits(cited: readonly CitedAddress[]): ReadonlyMap<string, string> {
+  const beyond = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let all = 0;
+  for (const { address } of cited) {
+    const { host } = new URL(address);
+    const count = (counts.get(host) ?? 0) + 1;
+    counts.set(host, count);
+    if (count > MOST_OF_HOST) beyond.set(address, `${MOST_OF_HOST} of one host`);
+    else if (++all > MOST) beyond.set(address, `${MOST} of one draft`);
+  }
+  return beyond;
 }
 
 /** Whether an address is refused by its text alone, so that nobody has to be asked. */
@@ -98,40 +141,40 @@ export function sentenceOfHosts({ addresses, hosts }: CitedHosts): string {
   return `${what} that the draft cites would be fetched from ${where}, and from where they redirect: ${listed}.`;
 }
 
+/** The last request to each host. It resolves with the time at which it ended. */
+type Turns = Map<string, Promise<number>>;
+
 /** The requests of one check. */
 class Fetching {
   readonly #desk: Desk;
   readonly #options: CitedOptions;
   readonly #total: number;
   #done = 0;
-  /** The last request to each host, and how many were asked of it. */
-  readonly #last = new Map<string, Promise<unknown>>();
-  readonly #counts = new Map<string, number>();
-  #count = 0;
+  readonly #turns: Turns;
 
-  constructor(desk: Desk, options: CitedOptions, total: number) {
+  constructor(desk: Desk, options: CitedOptions, turns: Turns, total: number) {
     this.#desk = desk;
     this.#options = options;
+    this.#turns = turns;
     this.#total = total;
   }
 
   /** The document at an address when it is the turn of its host, or why there is none. */
-  async fetched(cited: CitedAddress): Promise<ProvidedSource | MissingSource> {
-    const { host } = new URL(cited.address);
-    const count = (this.#counts.get(host) ?? 0) + 1;
-    this.#counts.set(host, count);
-    if (count > MOST_OF_HOST || ++this.#count > MOST) {
-      const limit = count > MOST_OF_HOST ? `${MOST_OF_HOST} of one host` : `${MOST} of one draft`;
-      return missing(cited, "not_fetched", `${cited.address} was not fetched: the limit is ${limit}; save the document and give the file.`);
-    }
-    const before = this.#last.get(host);
-    const turn = (async () => {
-      await before?.catch(() => {});
-      if (before) await this.#wait(this.#options.pauseMs ?? (host.endsWith("arxiv.org") ? ARXIV_MS : PAUSE_MS));
+  fetched(cited: CitedAddress): Promise<ProvidedSource | MissingSource> {
+    const { host, hostname } = new URL(cited.address);
+    const before = this.#turns.get(host);
+    const { clock } = this.#desk.requests;
+    const source = (async () => {
+      const ended = await before;
+      if (ended !== undefined) {
+        const leftMs = ended + (this.#options.pauseMs ?? (isOfArxiv(hostname) ? ARXIV_MS : PAUSE_MS)) - clock.now();
+        if (leftMs > 0) await this.#wait(leftMs);
+      }
       return this.#source(cited);
     })();
-    this.#last.set(host, turn);
-    return turn;
+    const over = () => clock.now();
+    this.#turns.set(host, source.then(over, over));
+    return source;
   }
 
   async #source(cited: CitedAddress): Promise<ProvidedSource | MissingSource> {
@@ -200,6 +243,10 @@ class Fetching {
   #wait(ms: number): Promise<void> {
     return this.#desk.requests.clock.sleep(ms, this.#desk.requests.signal);
   }
+}
+
+function isOfArxiv(hostname: string): boolean {
+  return hostname === "arxiv.org" || hostname.endsWith(".arxiv.org");
 }
 
 function missing({ address, citation }: CitedAddress, code: string, text: string): MissingSource {

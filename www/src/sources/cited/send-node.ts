@@ -119,8 +119,10 @@ async function bytesOf(
       `${address} is larger than ${formatBytes(maxBytes)}, the limit for one file; give only the cited part of it.`,
     );
   };
-  const total = Number(answer.headers["content-length"]) || undefined;
-  if (total !== undefined && total > maxBytes) throw tooLarge();
+  const length = Number(answer.headers["content-length"]) || undefined;
+  if (length !== undefined && length > maxBytes) throw tooLarge();
+  // The length of an encoded body is not that of its bytes.
+  const total = answer.headers["content-encoding"] === undefined ? length : undefined;
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of unpacked(answer)) {

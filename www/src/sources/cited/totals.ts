@@ -7,7 +7,7 @@ export type FetchStatus = "fetched" | "paywalled" | "failed";
 /** What became of the cited addresses of a draft. */
 export interface FetchTotals extends Readonly<Record<FetchStatus, number>> {
   readonly total: number;
-  /** The share that could not be had, from 0 to 1; 0 if there were none. */
+  /** The share that could not be fetched, from 0 to 1; 0 if there were none. */
   readonly missing: number;
 }
 
@@ -28,6 +28,6 @@ export function fetchTotals({ sources }: Pick<Report, "sources">, addresses: Rea
 
 /** The totals as a sentence. */
 export function sentenceOfTotals({ total, fetched, paywalled, failed, missing }: FetchTotals): string {
-  const share = `${Math.round(missing * 100)} % could not be had`;
+  const share = `${Math.round(missing * 100)} % could not be fetched`;
   return `Cited addresses: ${total}, of which ${fetched} fetched, ${failed} failed, ${paywalled} paywalled; ${share}.`;
 }
