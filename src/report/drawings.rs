@@ -13,7 +13,7 @@ const WIDTH: usize = 1000;
 const HEIGHT: usize = 24;
 const TICK: usize = 3;
 
-/// Characters of a word with its space, on average. The report has the draft's words, and the places of findings in UTF-16 units.
+/// UTF-16 units that a word with its space is taken to have, a choice: the report has the number of the draft's words, and the places of findings in units.
 const UNITS_OF_A_WORD: u32 = 6;
 
 /// The most places that are read out for one group of findings.
