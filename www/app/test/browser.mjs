@@ -110,19 +110,27 @@ export function drawn(page) {
   });
 }
 
-/** Unfolds all sections of the findings, and waits for their cards. @param {import("playwright-core").Page} page */
+/**
+ * Unfolds all sections of the findings, and waits for their cards. A running check can show another section meanwhile,
+ * which is unfolded too.
+ * @param {import("playwright-core").Page} page
+ */
 export async function unfold(page) {
-  await page.evaluate(() => {
-    /** @type {HTMLElement} */ for (const head of document.querySelectorAll(".section:not([hidden]) .section-head[aria-expanded=false]"))
-      head.click();
+  await page.waitForFunction(() => {
+    const sections = [...document.querySelectorAll(".section:not([hidden])")];
+    const folded = sections.flatMap((section) => [
+      .../** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll(".section-head[aria-expanded=false]")),
+    ]);
+    for (const head of folded) head.click();
+    return (
+      folded.length === 0 &&
+      sections.every(
+        (section) =>
+          section.querySelector(".more-cards:not([hidden])") !== null ||
+          section.querySelectorAll(".card").length === Number(section.querySelector(".count").textContent),
+      )
+    );
   });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".section:not([hidden])")].every(
-      (section) =>
-        section.querySelector(".more-cards:not([hidden])") !== null ||
-        section.querySelectorAll(".card").length === Number(section.querySelector(".count").textContent),
-    ),
-  );
 }
 
 /** Opens the card of a finding, in whichever section it is. @param {import("playwright-core").Page} page @param {string} id */
