@@ -57,7 +57,7 @@ function pageOf(finding: QuotationFinding, report: Report, draft: { readonly tex
 }
 
 /** What a quotation may have and its source has not: marks around words, marks of words left out, and the sentence's own end. */
-const MARKS = /\[[^\]]*\]|\. ?\. ?\.(?: ?\.)?|…|[.,;:!?]?$/g;
+const MARKS = /\[[^[\]]*\]|\. ?\. ?\.(?: ?\.)?|…|[.,;:!?]?$/g;
 
 /** Whether the source has the new words of an edit, spaces and quotation marks apart. */
 function isOfPassage(words: string, { passages }: QuotationFinding): boolean {
