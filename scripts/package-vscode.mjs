@@ -31,7 +31,7 @@ const { metafile } = await build({
   external: ["vscode"],
   logLevel: "warning",
 });
-const parts = (await readdir(PACKAGE)).filter((name) => name.endsWith("_bg.wasm") || /^cli-.+\.js$/.test(name));
+const parts = (await readdir(PACKAGE)).filter((name) => name.endsWith("_bg.wasm") || name === "tables.txt" || /^cli-.+\.js$/.test(name));
 for (const name of [...SERVER, ...parts]) await cp(join(PACKAGE, name), join(dist, "server", name));
 await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await npmNoticesOf(EXTENSION, metafile.outputs));
 await cp(join(ROOT, "LICENSE"), join(EXTENSION, "LICENSE"));

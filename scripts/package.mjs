@@ -21,6 +21,8 @@ const COPIED = [
   "LICENSE",
   "CHANGELOG.md",
 ];
+/** The tables that artefacts are given. */
+const TABLES = "pkg/tables/tables.txt";
 /** The style of the service's page, which is a file of its own by its policy. */
 const SERVICE_STYLE = "www/service/style/service-page.css";
 
@@ -119,6 +121,7 @@ export async function buildPackage(root, artefacts, version) {
   const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
+  await cp(join(root, TABLES), join(dist, basename(TABLES)));
   await build({ entryPoints: [join(root, SERVICE_STYLE)], outdir: dist, bundle: true, minify: true, target: "es2022" });
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
   for (const script of ["element", "lsp", "serve", "mcp"]) await checkScript(script, `dist/${script}.js`, bundles, join(root, "www"));
@@ -133,6 +136,7 @@ export async function buildDemo(root, artefacts, version) {
   const worker = { entryPoints: { "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" };
   await bundle(build, { root, outdir, version, groups: [worker, COMMAND_LINE], artefacts });
   for (const name of artefacts) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(outdir, `${name}_bg.wasm`));
+  await cp(join(root, TABLES), join(outdir, basename(TABLES)));
   await cp(join(root, "www", "src", "package.json"), join(outdir, "package.json"));
 }
 

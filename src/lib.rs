@@ -56,6 +56,8 @@ pub mod read;
 pub mod report;
 #[cfg(feature = "check")]
 pub mod source;
+#[cfg(feature = "check")]
+mod tables;
 pub mod text;
 #[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;

@@ -4,5 +4,5 @@ import { parse } from "smol-toml";
 
 const { artefact } = parse(readFileSync(new URL("../wasm-pack.toml", import.meta.url), "utf8"));
 
-/** The engine's worker, and the WebAssembly of each artefact of wasm-pack.toml. */
-export const SERVED = ["worker.js", ...Object.keys(/** @type {object} */ (artefact)).map((name) => `${name}_bg.wasm`)];
+/** The engine's worker, the WebAssembly of each artefact of wasm-pack.toml, and the tables. */
+export const SERVED = ["worker.js", "tables.txt", ...Object.keys(/** @type {object} */ (artefact)).map((name) => `${name}_bg.wasm`)];

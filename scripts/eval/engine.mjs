@@ -10,6 +10,7 @@ const preview = process.env.LITERATIM_PREVIEW;
 const path = preview === undefined ? "pkg/core/core" : "target/preview/preview";
 const core = await import(`../../${path}.js`);
 core.initSync({ module: artefact(path) });
+core.giveTables(readFileSync(new URL("../../pkg/tables/tables.txt", import.meta.url), "utf8"));
 if (preview === "with") core.countPreview();
 read.initSync({ module: artefact("pkg/read/read") });
 

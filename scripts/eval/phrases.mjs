@@ -21,6 +21,7 @@ export async function phrases(data) {
   build();
   const engine = await import(pathToFileURL(join(FOLDER, "preview.js")).href);
   engine.initSync({ module: readFileSync(join(FOLDER, "preview_bg.wasm")) });
+  engine.giveTables(readFileSync(join(ROOT, "pkg", "tables", "tables.txt"), "utf8"));
   engine.countPreview();
   const patterns = engine.phrasePatterns();
   const inPreview = patternsInPreview();

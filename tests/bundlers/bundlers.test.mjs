@@ -79,8 +79,8 @@ test("the types under TypeScript 5", async (t) => {
      import "literatim/element";
      export const adapter = (field: HTMLTextAreaElement): Adapter => textarea(field);
      document.querySelector("literatim-check")?.addEventListener("literatim-report", ({ detail }) => detail.quotations);
-     export const report = (draft: string, text: string, core: WebAssembly.Module): Promise<Report> =>
-       checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core }) }) });`,
+     export const report = (draft: string, text: string, core: WebAssembly.Module, tables: string): Promise<Report> =>
+       checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core, tables }) }) });`,
   );
   const flags = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2023,dom"];
   for (const module of [

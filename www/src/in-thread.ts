@@ -4,10 +4,10 @@
  *
  * ```ts
  * import { checkText, openEngine } from "literatim";
- * import { startInThread } from "literatim/engine";
+ * import { fileOf, type Part, startInThread } from "literatim/engine";
  *
- * const bytes = async (part: string) => (await fetch(`/wasm/${part}_bg.wasm`)).arrayBuffer();
- * const engine = openEngine({ startWorker: () => startInThread(bytes) });
+ * const load = (part: Part) => fetch(`/wasm/${fileOf(part)}`);
+ * const engine = openEngine({ startWorker: () => startInThread(load) });
  * const report = await checkText(draft, { "Doe v. Roe.txt": opinion }, { engine });
  * ```
  *
@@ -17,7 +17,17 @@ import type { LoadPart, Parts } from "./engine/engine.js";
 import type { Request, Response, WorkerHandle } from "./engine/protocol.js";
 import { type ServeSettings, serve } from "./engine/serve.js";
 
-export { Engine, type EngineSettings, type LoadPart, type Part, type Parts, type Wasm } from "./engine/engine.js";
+export {
+  type Artefact,
+  Engine,
+  type EngineSettings,
+  fileOf,
+  type LoadPart,
+  type Part,
+  type Parts,
+  type Tables,
+  type Wasm,
+} from "./engine/engine.js";
 export type { WorkerHandle, WorkerPort } from "./engine/protocol.js";
 export { type ServeSettings, serve } from "./engine/serve.js";
 
@@ -29,11 +39,12 @@ export { type ServeSettings, serve } from "./engine/serve.js";
  *
  * ```ts
  * import core from "literatim/core_bg.wasm"; // a compiled module, as Cloudflare's bundler imports it
+ * import tables from "literatim/tables.txt"; // a text
  *
- * const engine = openEngine({ startWorker: () => startInThread({ core }) });
+ * const engine = openEngine({ startWorker: () => startInThread({ core, tables }) });
  * ```
  *
- * @param parts the parts, or a function that loads them. `core` suffices for plain text; `read` adds Markdown, HTML and CourtListener's JSON,
+ * @param parts the parts, or a function that loads them. `core` and `tables` suffice for plain text; `read` adds Markdown, HTML and CourtListener's JSON,
  * `office` adds DOCX, ODT, RTF and EPUB, `pdf` adds PDF, `web` adds pages from an address, `patterns` the user's own kinds of citation, and `render` reports as text. It is called again when the engine restarts after a fault.
  */
 export function startInThread(parts: Parts | LoadPart, settings: Omit<ServeSettings, "signal"> = {}): WorkerHandle {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
+import { fileOf } from "./engine/engine.js";
 import { serve } from "./engine/serve.js";
 
 /** Node's worker thread: serves the engine on its parent's port, with the parts next to this file. */
@@ -10,6 +11,6 @@ serve(
     listen: (onRequest) => port.on("message", onRequest),
     send: (response, transfer) => port.postMessage(response, transfer),
   },
-  (part) => readFile(new URL(`./${part}_bg.wasm`, import.meta.url)),
+  (part) => readFile(new URL(fileOf(part), import.meta.url)),
   { namesRedirects: true },
 );

@@ -4,6 +4,7 @@ import { serve } from "./engine/serve.js";
 
 /** The addresses of the parts: next to this file, or where a bundler that reads these addresses puts them. */
 const ADDRESSES: Record<Part, URL> = {
+  tables: new URL("./tables.txt", import.meta.url),
   core: new URL("./core_bg.wasm", import.meta.url),
   patterns: new URL("./patterns_bg.wasm", import.meta.url),
   render: new URL("./render_bg.wasm", import.meta.url),

@@ -94,7 +94,8 @@ test("the examples in comments and in the library's page compile", async (t) => 
   await writeFile(join(folder, "given.d.ts"), await globals());
   await writeFile(
     join(folder, "wasm.d.ts"),
-    'declare module "literatim/core_bg.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n',
+    'declare module "literatim/core_bg.wasm" {\n  const module: WebAssembly.Module;\n  export default module;\n}\n' +
+      'declare module "literatim/tables.txt" {\n  const text: string;\n  export default text;\n}\n',
   );
   const examples = [...(await examplesInComments()), ...blocksIn(page, "ts").map((code) => ({ path: "library.md", code }))];
   assert.ok(examples.length > 10, `${examples.length} examples`);

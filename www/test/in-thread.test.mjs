@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Engine, serve, startInThread } from "../dist/in-thread.js";
+import { Engine, fileOf, serve, startInThread } from "../dist/in-thread.js";
 import { checkText, openEngine, textInput } from "../dist/node.js";
 import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { pdfOf } from "./pdf.mjs";
@@ -11,7 +11,8 @@ import { pdfOf } from "./pdf.mjs";
 const DRAFT = draftOf(TRUE_WORDS, FALSE_WORDS);
 const TEXTS = { "alder-v-birch.txt": SOURCE };
 
-const wasm = (part) => readFile(join(DIST, `${part}_bg.wasm`));
+const wasm = (part) => readFile(join(DIST, fileOf(part)));
+const tables = await readFile(join(DIST, "tables.txt"), "utf8");
 
 /** An engine in this thread, open until test `t` is over. */
 function engineOf(t, parts) {
@@ -25,14 +26,14 @@ const headlines = ({ quotations }) => quotations.map(({ headline }) => headline)
 test("an engine in the caller's thread checks with given bytes, and does not write to the console", async (t) => {
   const { error } = console;
   const core = await wasm("core");
-  const engine = engineOf(t, { core });
+  const engine = engineOf(t, { core, tables });
   assert.deepEqual(headlines(await checkText(DRAFT, TEXTS, { engine })), ["verbatim", "not_found"]);
   assert.equal(console.error, error);
 });
 
 test("compiled modules work too, and several engines can share them", async () => {
   const core = await WebAssembly.compile(await wasm("core"));
-  const engines = [1, 2].map(() => openEngine({ startWorker: () => startInThread({ core }) }));
+  const engines = [1, 2].map(() => openEngine({ startWorker: () => startInThread({ core, tables }) }));
   const reports = await Promise.all(
     [draftOf(TRUE_WORDS), draftOf(FALSE_WORDS)].map((draft, index) => checkText(draft, TEXTS, { engine: engines[index] })),
   );
@@ -47,22 +48,36 @@ test("a function loads each part when a document first needs it", async (t) => {
   };
   const engine = engineOf(t, parts);
   await checkText(DRAFT, TEXTS, { engine });
-  assert.deepEqual(loaded, ["core"]);
+  assert.deepEqual(loaded, ["tables", "core"]);
   await engine.openDraft(textInput("draft.html", "<!doctype html><p>Words.</p>"));
-  assert.deepEqual(loaded, ["core", "read"]);
+  assert.deepEqual(loaded, ["tables", "core", "read"]);
 });
 
 test("a missing part is named", async (t) => {
   const core = await wasm("core");
-  const engine = engineOf(t, { core });
+  const engine = engineOf(t, { core, tables });
   await assert.rejects(engine.openDraft(textInput("draft.html", "<!doctype html><p>Words.</p>")), { code: "load", message: /"read"/ });
   await engine.openDraft(textInput("draft.txt", "Words."));
+});
+
+test("tables that are missing, damaged or of another version are refused", async (t) => {
+  const core = await wasm("core");
+  const cut = tables.slice(0, tables.lastIndexOf("\f"));
+  const older = tables.replace(/^\f[^\n]+/, "\f0.0.1");
+  for (const [given, message] of [
+    [undefined, /"tables".*tables\.txt/],
+    [cut, /tables\.txt is damaged/],
+    [older, /of another version/],
+  ]) {
+    await assert.rejects(engineOf(t, { core, tables: given }).openDraft(textInput("draft.txt", "Words.")), { code: "load", message });
+  }
 });
 
 test("after a cancelled call, a new engine continues with the same draft", async (t) => {
   let loads = 0;
   const core = await wasm("core");
-  const parts = () => {
+  const parts = (part) => {
+    if (part === "tables") return tables;
     loads++;
     return core;
   };
@@ -75,7 +90,7 @@ test("after a cancelled call, a new engine continues with the same draft", async
 
 test("each call is a separate task, so that the thread can do other work in between", async (t) => {
   const core = await wasm("core");
-  const engine = engineOf(t, { core });
+  const engine = engineOf(t, { core, tables });
   let turns = 0;
   const count = setInterval(() => turns++, 0);
   await checkText(draftOf(...Array(20).fill(TRUE_WORDS)), TEXTS, { engine });
@@ -124,7 +139,7 @@ test("serve answers a client over a message port", async (t) => {
   const core = await wasm("core");
   const { port1, port2 } = new MessageChannel();
   t.after(() => port1.close());
-  serve(port1, { core });
+  serve(port1, { core, tables });
   const engine = openEngine({ startWorker: () => port2 });
   t.after(() => engine.close());
   assert.deepEqual(headlines(await checkText(DRAFT, TEXTS, { engine })), ["verbatim", "not_found"]);
@@ -139,7 +154,7 @@ test("checkText closes an engine that it opens, but not one that it is given", a
   const closed = [];
   const core = await wasm("core");
   const startWorker = () => {
-    const handle = startInThread({ core });
+    const handle = startInThread({ core, tables });
     return { ...handle, terminate: () => closed.push("given") };
   };
   const engine = openEngine({ startWorker });

@@ -49,12 +49,12 @@ test("a service worker holds an engine, in one bundled file", async (t) => {
         return new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data); });
       };`,
   });
-  await cp(join(DIST, "core_bg.wasm"), join(folder, "core_bg.wasm"));
+  for (const file of ["core_bg.wasm", "tables.txt"]) await cp(join(DIST, file), join(folder, file));
   await writeFile(
     join(folder, "source.js"),
     `import { checkText, openEngine } from "${DIST}index.js";
-     import { startInThread } from "${DIST}in-thread.js";
-     const engine = openEngine({ startWorker: () => startInThread((part) => fetch(part + "_bg.wasm")) });
+     import { fileOf, startInThread } from "${DIST}in-thread.js";
+     const engine = openEngine({ startWorker: () => startInThread((part) => fetch(fileOf(part))) });
      addEventListener("message", (event) => event.waitUntil((async () => {
        const { quotations } = await checkText(event.data.draft, event.data.texts, { engine });
        event.ports[0].postMessage(quotations.map(({ headline }) => headline));

@@ -63,6 +63,7 @@ const CONTENTS = [
   "service-page.js",
   "service.js",
   "skills/literatim/SKILL.md",
+  "tables.txt",
   "verify-node.js",
   "verify.js",
   "web_bg.wasm",
@@ -182,9 +183,9 @@ test("the tarball works when installed", async (t) => {
          return [verified.question, (first?.page ?? 0) + totals.total, first?.verified ?? null];
        };
        const headlinesOf = ({ quotations }: Report): Headline[] => quotations.map(({ headline }) => headline);
-       export const handle = (core: WebAssembly.Module): WorkerHandle => startInThread({ core });
-       export const inThread = (draft: string, text: string, core: ArrayBuffer): Promise<Report> =>
-         checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core }) }) });`,
+       export const handle = (core: WebAssembly.Module, tables: string): WorkerHandle => startInThread({ core, tables });
+       export const inThread = (draft: string, text: string, core: ArrayBuffer, tables: ArrayBuffer): Promise<Report> =>
+         checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core, tables }) }) });`,
     );
     const tsc = join(DIST, "..", "node_modules", ".bin", "tsc");
     const flags = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2023,dom", "--types", ""];

@@ -1,10 +1,9 @@
 //! Courts, as citations write them.
 
 use crate::order;
+use crate::tables::Table;
 use std::borrow::Cow;
 use std::sync::OnceLock;
-
-const COURTS: &str = include_str!("courts.tsv");
 
 /// Maximum length of an id in courts-db.
 const LONGEST_ID: usize = 15;
@@ -104,7 +103,7 @@ fn id_at(place: &str, pattern: &str) -> String {
 fn rows() -> &'static [Row] {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let mut rows: Vec<Row> = COURTS.lines().flat_map(courts_of).collect();
+        let mut rows: Vec<Row> = Table::Courts.text().lines().flat_map(courts_of).collect();
         order::sort_by(&mut rows, |a, b| a.key.cmp(&b.key));
         rows
     })

@@ -28,6 +28,7 @@ test("the server sends the page's own policy and forbids framing", async (t) => 
     ["", 200],
     ["main.js", 200],
     ["core_bg.wasm", 200],
+    ["tables.txt", 200],
     ["none", 404],
   ])) {
     const { headers, status: answered } = await get(path);

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { type Artefact, fileOf } from "../engine/engine.js";
 import { messageOf } from "../errors.js";
 import type { Command } from "./command.js";
 import { apiOf, folderOf, tokenOf } from "./network.js";
@@ -23,7 +24,8 @@ interface Here {
   readonly say: (sentence: string) => void;
 }
 
-const PARTS = ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"];
+/** The artefacts. */
+const PARTS: readonly Artefact[] = ["core", "patterns", "render", "fields", "read", "office", "pdf", "web", "index"];
 
 /** Packages that the user installs for text recognition. */
 const OPTIONAL = ["tesseract.js", "pdfjs-dist", "@napi-rs/canvas", "@tesseract.js-data/eng"];
@@ -39,7 +41,7 @@ export async function diagnose(command: Command & { name: "doctor" }, { home, ve
   const findings: Finding[] = [
     nodeOf(),
     { what: "Literatim", state: "ok", text: version },
-    await partsIn(home),
+    await partsIn(home, version),
     await storeOf(command),
     await tokenAnswer(command),
     ...proxyOf(process.env),
@@ -77,14 +79,16 @@ function nodeOf(): Finding {
   };
 }
 
-async function partsIn(home: string): Promise<Finding> {
+async function partsIn(home: string, version: string): Promise<Finding> {
   const faulty: string[] = [];
   for (const part of PARTS) {
-    const bytes = await readFile(join(home, `${part}_bg.wasm`)).catch(() => undefined);
+    const bytes = await readFile(join(home, fileOf(part))).catch(() => undefined);
     if (!bytes || !WebAssembly.validate(bytes)) faulty.push(part);
   }
+  const tables = await readFile(join(home, fileOf("tables")), "utf8").catch(() => "");
+  if (!tables.startsWith(`\f${version}\n`)) faulty.push("tables");
   const what = "Parts";
-  if (faulty.length === 0) return { what, state: "ok", text: `all ${PARTS.length} are there and valid` };
+  if (faulty.length === 0) return { what, state: "ok", text: `all ${PARTS.length + 1} are there and valid` };
   return { what, state: "problem", text: `missing or damaged: ${faulty.join(", ")}; install the package again` };
 }
 

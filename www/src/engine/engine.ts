@@ -42,17 +42,28 @@ import type {
 import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
 
-/** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web" | "index";
+/** The parts of the engine that are WebAssembly, each an artefact of its own. */
+export type Artefact = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web" | "index";
 
-/** The WebAssembly of a part: its bytes or its compiled module. */
+/** The parts of the engine: the artefacts, and the tables of reporters, courts and words, which `core` and `index` need. */
+export type Part = Artefact | "tables";
+
+/** The WebAssembly of an artefact: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
 
-/** Loads the WebAssembly of a part when it is first needed; a response with the bytes is allowed too. */
-export type LoadPart = (part: Part) => Wasm | Response | Promise<Wasm | Response>;
+/** The tables: the bytes of tables.txt, or its text. */
+export type Tables = BufferSource | string;
 
-/** The WebAssembly of the parts. A document that needs a missing part is refused with `load`. */
-export type Parts = Readonly<Partial<Record<Part, Wasm>>>;
+/** Loads a part when it is first needed: `tables` as bytes or text, the others as WebAssembly. A response with the bytes is allowed too. */
+export type LoadPart = (part: Part) => Wasm | Tables | Response | Promise<Wasm | Tables | Response>;
+
+/** The parts. A document that needs a missing part is refused with `load`. */
+export type Parts = Readonly<Partial<Record<Artefact, Wasm>>> & { readonly tables?: Tables | undefined };
+
+/** The file of a part in the package. */
+export function fileOf(part: Part): string {
+  return part === "tables" ? "tables.txt" : `${part}_bg.wasm`;
+}
 
 /** Options of an engine. */
 export interface EngineSettings {
@@ -66,6 +77,9 @@ export interface EngineSettings {
 
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
+
+/** The artefacts that read citations. */
+const WITH_TABLES: ReadonlySet<Artefact> = new Set(["core", "index"]);
 
 const BINDINGS = {
   core: makeCore,
@@ -82,7 +96,7 @@ const BINDINGS = {
 /** Milliseconds that a PDF is read before the thread does other work. */
 const TURN_MS = 40;
 
-type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
+type Bindings<A extends Artefact> = ReturnType<(typeof BINDINGS)[A]>;
 
 /** A draft as the engine read it. `wire` is the document in binary form, which restores it in a new engine. */
 export interface LoadedDraft {
@@ -227,7 +241,7 @@ export class Engine {
   #session: Session | undefined;
   #patterns: { readonly find: (text: string) => Cited[] } | undefined;
 
-  /** @param parts the parts, or a function that loads them: `core` with the first call, the others with the first document that needs them. */
+  /** @param parts the parts, or a function that loads them: `core` and `tables` with the first call, the others with the first document that needs them. */
   constructor(parts: Parts | LoadPart, settings: EngineSettings = {}) {
     this.#load = typeof parts === "function" ? parts : (part) => givenPart(parts, part);
     this.#settings = settings;
@@ -694,10 +708,14 @@ export class Engine {
     return this.#session;
   }
 
-  #part<P extends Part>(part: P): Promise<Bindings<P>> {
+  #part<A extends Artefact>(part: A): Promise<Bindings<A>> {
+    return this.#once(part, () => this.#start(part)) as Promise<Bindings<A>>;
+  }
+
+  #once<T>(part: Part, start: () => Promise<T>): Promise<T> {
     let ready = this.#parts.get(part);
     if (!ready) {
-      ready = this.#start(part).catch((error: unknown) => {
+      ready = start().catch((error: unknown) => {
         this.#parts.delete(part);
         if (error instanceof LiteratimError) throw error;
         throw new LiteratimError(
@@ -707,22 +725,32 @@ export class Engine {
       });
       this.#parts.set(part, ready);
     }
-    return ready as Promise<Bindings<P>>;
+    return ready as Promise<T>;
   }
 
-  async #start(part: Part): Promise<Bindings<Part>> {
+  async #start(part: Artefact): Promise<Bindings<Artefact>> {
     const { onPanic = (message) => console.error(message) } = this.#settings;
     const bindings = BINDINGS[part]({ error: onPanic, warn: (...parts) => console.warn(...parts) });
-    await bindings.default({ module_or_path: await this.#load(part) });
+    const tables = WITH_TABLES.has(part) ? this.#once("tables", async () => textOf(await this.#load("tables"))) : undefined;
+    const [wasm, text] = await Promise.all([this.#load(part), tables]);
+    await bindings.default({ module_or_path: wasm });
     bindings.start();
+    if (text !== undefined && "giveTables" in bindings) bindings.giveTables(text);
     return bindings;
   }
 }
 
-function givenPart(parts: Parts, part: Part): Wasm {
-  const wasm = parts[part];
-  if (wasm) return wasm;
-  throw new LiteratimError("load", `This document needs the part "${part}", which the engine does not have; give it ${part}_bg.wasm too.`);
+/** The text of the tables. */
+async function textOf(tables: Wasm | Tables | Response): Promise<string> {
+  if (typeof tables === "string") return tables;
+  if (tables instanceof WebAssembly.Module) throw new Error("it is WebAssembly, not a text");
+  return "text" in tables ? tables.text() : new TextDecoder().decode(tables);
+}
+
+function givenPart(parts: Parts, part: Part): Wasm | Tables {
+  const given = parts[part];
+  if (given) return given;
+  throw new LiteratimError("load", `This document needs the part "${part}", which the engine does not have; give it ${fileOf(part)} too.`);
 }
 
 /** A text and the encoding from which it was decoded. */

@@ -1,0 +1,66 @@
+//! The tables of facts as texts. A native build has them in itself. The artefacts of the npm package get them in one file, which is the same for all of
+//! them and is stored once; `scripts/build.mjs` makes it of the files that `wasm-pack.toml` lists.
+
+/// A table.
+#[derive(Clone, Copy)]
+pub(crate) enum Table {
+    /// Courts and series of reports outside the United States.
+    Abroad,
+    /// Ways of writing that several editions share.
+    Ambiguous,
+    /// English words that a misreading may turn into one another.
+    Confusable,
+    /// Courts.
+    Courts,
+    /// The editions of reporters, laws and journals.
+    Editions,
+}
+
+#[cfg(not(all(feature = "bindings", target_arch = "wasm32")))]
+impl Table {
+    /// The lines of the table.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Abroad => include_str!("cite/tables/abroad.tsv"),
+            Self::Ambiguous => include_str!("cite/tables/ambiguous.tsv"),
+            Self::Confusable => include_str!("judge/words/confusable.txt"),
+            Self::Courts => include_str!("cite/tables/courts.tsv"),
+            Self::Editions => include_str!("cite/tables/editions.tsv"),
+        }
+    }
+}
+
+#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
+pub(crate) use given::give;
+
+#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
+mod given {
+    use super::Table;
+    use std::sync::OnceLock;
+
+    /// The names of the tables in their file, in the order of [`Table`].
+    const NAMES: [&str; 5] = ["abroad", "ambiguous", "confusable", "courts", "editions"];
+
+    /// The character before the name of a table, and before that of the version.
+    const MARK: char = '\x0c';
+
+    static GIVEN: OnceLock<[&str; NAMES.len()]> = OnceLock::new();
+
+    impl Table {
+        /// The lines of the table.
+        pub fn text(self) -> &'static str {
+            GIVEN.get().expect("giveTables is called before anything else")[self as usize]
+        }
+    }
+
+    /// Takes the file of the tables: for each a form feed, its name, a line feed and its lines; first the version, without lines.
+    /// Returns whether it is the file of this version, with all tables.
+    pub(crate) fn give(file: String) -> bool {
+        let file: &'static str = file.leak();
+        let mut parts = file.split(MARK).skip(1).map(|part| part.split_once('\n').unwrap_or((part, "")));
+        let is_ours = parts.next() == Some((env!("CARGO_PKG_VERSION"), ""));
+        let tables = NAMES.map(|name| parts.clone().find(|(named, _)| *named == name).map_or("", |(_, lines)| lines));
+        let is_whole = is_ours && tables.iter().all(|table| !table.is_empty());
+        is_whole && GIVEN.get_or_init(|| tables) == &tables
+    }
+}
