@@ -78,7 +78,6 @@ async function build(index, paths) {
 async function lookUp(index, samples) {
   const bindings = await import(join(ROOT, "pkg", "index", "index.js"));
   await bindings.default({ module_or_path: readFileSync(join(ROOT, "pkg", "index", "index_bg.wasm")) });
-  bindings.giveTables(readFileSync(join(ROOT, "pkg", "tables", "tables.txt"), "utf8"));
   const file = await open(index);
   const read = async (offset, length) => (await file.read(new Uint8Array(length), 0, length, offset)).buffer;
   const headBytes = await read(0, bindings.indexHeadLength(await read(0, bindings.indexPrefix())));

@@ -1,5 +1,5 @@
-//! The tables of facts as texts. A native build has them in itself. The artefacts of the npm package get them in one file, which is the same for all of
-//! them and is stored once; `scripts/build.mjs` makes it of the files that `wasm-pack.toml` lists.
+//! The tables of facts as texts. A native build has them in itself. The artefact `core` of the npm package gets them in one file, which stays when only
+//! code changes; `scripts/build.mjs` makes it of the files that `wasm-pack.toml` lists.
 
 /// A table.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ pub(crate) enum Table {
     Editions,
 }
 
-#[cfg(not(all(feature = "bindings", target_arch = "wasm32")))]
+#[cfg(not(all(feature = "bindings", feature = "core", target_arch = "wasm32")))]
 impl Table {
     /// The lines of the table.
     pub fn text(self) -> &'static str {
@@ -30,10 +30,10 @@ impl Table {
     }
 }
 
-#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
+#[cfg(all(feature = "bindings", feature = "core", target_arch = "wasm32"))]
 pub(crate) use given::give;
 
-#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
+#[cfg(all(feature = "bindings", feature = "core", target_arch = "wasm32"))]
 mod given {
     use super::Table;
     use std::sync::OnceLock;

@@ -1,4 +1,5 @@
-//! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone.
+//! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone. The shell also writes cases of the Caselaw Access Project in
+//! this form, with one more field of the cluster: `ocr_confidence`, 0 to 1.
 
 use super::plain::{Footnotes, lay_out};
 use super::{ReadError, html, settle};
@@ -10,6 +11,9 @@ const FIELDS: &[&str] = &["html_with_citations", "xml_harvard", "html_lawbox", "
 
 /// The fields of a cluster with text that belongs to no opinion. They come after the opinions, whose words they may repeat.
 const BESIDE: &[(&str, PartKind)] = &[("syllabus", PartKind::Syllabus), ("headnotes", PartKind::Headnotes), ("summary", PartKind::Headnotes)];
+
+/// The confidence of character recognition, 0 to 1, up to which any word of a text may be misread. The Caselaw Access Project gives old volumes .43 to .70.
+const LOW_CONFIDENCE: f64 = 0.7;
 
 /// Reads a case. Each opinion is a part, read from its first field with text; a field without page marks is skipped if a later one has some.
 ///
@@ -23,6 +27,8 @@ pub fn read(json: &str) -> Result<Document, ReadError> {
         None => return Err(ReadError::not_a_case("it has no opinions")),
     };
     let mut document = Document { format: Format::Courtlistener, metadata: metadata(value.get("cluster").unwrap_or(&value)), ..Document::default() };
+    let confidence = value.get("cluster").and_then(|cluster| cluster.get("ocr_confidence")).and_then(Value::as_f64);
+    document.unsure = confidence.is_some_and(|confidence| confidence <= LOW_CONFIDENCE);
     for opinion in opinions {
         read_opinion(&mut document, opinion);
     }
@@ -217,6 +223,14 @@ mod tests {
         ] {
             let json = serde_json::json!({ "cluster": { "absolute_url": path }, "opinions": [{ "plain_text": "One." }] }).to_string();
             assert_eq!(read(&json).unwrap().metadata.address.as_deref(), address, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_unsure_by_its_confidence() {
+        for (confidence, unsure) in [("0.43", true), ("0.7", true), ("0.71", false), ("1", false), ("null", false), ("\"0.5\"", false)] {
+            let json = format!("{{\"cluster\": {{\"ocr_confidence\": {confidence}}}, \"opinions\": [{{\"plain_text\": \"One.\"}}]}}");
+            assert_eq!(read(&json).unwrap().unsure, unsure, "{confidence}");
         }
     }
 

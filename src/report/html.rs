@@ -284,5 +284,10 @@ fn sources(report: &Report, out: &mut String) {
         }
         out.push_str("</tbody>\n</table></section>\n");
     }
-    label::kept(report).iter().chain(&label::asked(report)).for_each(|text| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(text))));
+    report
+        .looked_for
+        .iter()
+        .chain(&label::kept(report))
+        .chain(&label::asked(report))
+        .for_each(|text| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(text))));
 }

@@ -172,6 +172,6 @@ fn sources(report: &Report) -> Vec<String> {
             lines.push(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
         }
     }
-    lines.extend(label::kept(report).iter().chain(&label::asked(report)).map(|text| format!("\n{}", escape(text))));
+    lines.extend(report.looked_for.iter().chain(&label::kept(report)).chain(&label::asked(report)).map(|text| format!("\n{}", escape(text))));
     lines
 }

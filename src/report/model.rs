@@ -8,7 +8,8 @@ pub use crate::judge::{Attention, CaseRecord, CiteStanding, EditType, Existence,
 use crate::names::names;
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the report's schema. It increases when a field changes its meaning or is removed.
@@ -25,6 +26,12 @@ macro_rules! model {
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub $kind $name $body
     )*};
+}
+
+/// Skips a list that no writer needs: the code that would read it is in each artefact that reads reports.
+fn unread<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    IgnoredAny::deserialize(deserializer)?;
+    Ok(Vec::new())
 }
 
 names! {
@@ -88,6 +95,16 @@ names! {
         Reopened,
     }
 
+    /// What became of a provider in the plan of asking.
+    pub enum AskingState {
+        /// It was asked.
+        Asked,
+        /// The user has switched it off.
+        Off,
+        /// What it needs was not given: a file, a token, a switch.
+        NotSetUp,
+    }
+
     /// The result of the simple checks on a quotation.
     pub enum SimpleKind {
         /// Found exactly, ignoring case and white space.
@@ -127,6 +144,15 @@ model! {
         /// The stores from which answers of earlier look-ups were taken instead of requests. A check adds them.
         #[serde(default)]
         pub kept: Vec<KeptAnswers>,
+        /// Who may have the cited authorities, in the order of asking, and who had them. A check adds it; writers read `looked_for`.
+        #[serde(default, deserialize_with = "unread")]
+        pub asking: Vec<AskedProvider>,
+        /// The authorities that are still missing, with who was asked and what would help. A check adds them; writers read `looked_for`.
+        #[serde(default, deserialize_with = "unread")]
+        pub missing: Vec<MissingAuthority>,
+        /// `asking` and `missing` in sentences, for people.
+        #[serde(default)]
+        pub looked_for: Vec<String>,
         /// What models were asked, with tokens, time and cost. A check adds none; asking a model does.
         #[serde(default)]
         pub model_calls: Vec<ModelCall>,
@@ -728,6 +754,32 @@ model! {
         pub store: String,
         /// How many answers and texts of cases and works.
         pub answers: u32,
+    }
+
+    /// A provider in the plan of asking.
+    pub struct AskedProvider {
+        /// What it is called in a sentence: `the given files`, `static.case.law`.
+        pub name: String,
+        /// Whether it was asked.
+        pub state: AskingState,
+        /// The authorities that it may have, each by the citation that first names it.
+        pub may_have: Vec<String>,
+        /// Those to which it added something that nobody before it had: what is at the citation, or a text.
+        pub answered: Vec<String>,
+    }
+
+    /// An authority that is still missing: whether it exists is open although somebody was asked, or a quotation of it has no text.
+    pub struct MissingAuthority {
+        /// The citation that first names it.
+        pub citation: String,
+        /// Whether its existence is open, although somebody was asked.
+        pub lacks_existence: bool,
+        /// Whether a quotation or a cited page has no text to be compared with.
+        pub lacks_text: bool,
+        /// Who was asked for it, in order, as [`AskedProvider::name`].
+        pub asked: Vec<String>,
+        /// The one command, setting or file that would help, in a sentence.
+        pub help: String,
     }
 
     /// A question to a model, answered or not.

@@ -58,7 +58,12 @@ impl Terminal {
         line("");
         self.sources(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
-        label::left(&report.ledger).iter().chain(&took_part(report)).for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
+        report
+            .looked_for
+            .iter()
+            .chain(&label::left(&report.ledger))
+            .chain(&took_part(report))
+            .for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
         line(&self.faint(&self.wrapped(DISCLAIMER, "")));
         out
     }

@@ -26,6 +26,13 @@ pub struct Inspection {
     pub problem: Option<Problem>,
 }
 
+/// Takes the file of the tables, before anything else is called.
+#[wasm_bindgen(js_name = giveTables)]
+pub fn give_tables(file: String) -> Result<(), Error> {
+    let is_ours = crate::tables::give(file);
+    is_ours.then_some(()).ok_or_else(|| error("tables", "The file tables.txt is damaged, or is of another version than the engine."))
+}
+
 /// The version of the engine.
 #[wasm_bindgen]
 pub fn version() -> String {

@@ -29,14 +29,6 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Takes the file of the tables, before anything else is called.
-#[cfg(any(feature = "core", feature = "index"))]
-#[wasm_bindgen(js_name = giveTables)]
-pub fn give_tables(file: String) -> Result<(), js_sys::Error> {
-    let is_ours = crate::tables::give(file);
-    is_ours.then_some(()).ok_or_else(|| error("tables", "The file tables.txt is damaged, or is of another version than the engine."))
-}
-
 /// A document in its binary form. `label`, `basis`, `declared` and `faults` describe the encoding from which its text was decoded.
 #[cfg(any(feature = "core", feature = "office", feature = "read", feature = "web"))]
 fn to_wire(document: crate::text::Document, label: &str, basis: &str, declared: Option<String>, faults: u32) -> js_sys::Uint8Array {

@@ -15,10 +15,18 @@ import { before, Faults, send, spoilt } from "./faults.mjs";
  * @property {string} [docket]
  * @property {{ text: string, type?: string, author?: string }[]} [opinions]
  * @property {string} [head] its head matter
+ * @property {number} [ocr] the confidence with which it was recognised, 0 to 1
  */
 
-/** The last volumes of reporters that the project has; a volume after them is not there, whatever the cases say. */
-const LAST = { us: 572, f3d: 935, "f-supp-3d": 392, "f-appx": 714, "f-4th": 0 };
+/** The folders that the project is known to have, and the last volumes of those that end before their reporter does. */
+const LAST = {
+  ...{ us: 572, f3d: 935, "f-supp-3d": 392, "f-appx": 714, "f-supp-2d": 999, f2d: 999, "f-supp": 999, f: 300, "cal-2d": 71 },
+  ...Object.fromEntries(
+    "a2d ne2d ne3d nw2d p2d p3d se2d so2d so3d sw2d sw3d br frd misc2d ny3d ad3d cal-4th ill-2d ohio-st-3d wis-2d cal-app-5th"
+      .split(" ")
+      .map((slug) => [slug, Number.POSITIVE_INFINITY]),
+  ),
+};
 
 /** The name of a reporter in addresses: no dash between a letter and a number, except after a word: `f3d`, `f-supp-3d`. */
 export function slugOf(reporter) {
@@ -67,7 +75,7 @@ function placeOf(cite) {
 
 function isThere({ cite }) {
   const { slug, volume } = placeOf(cite);
-  return !(slug in LAST) || Number(volume) <= LAST[slug];
+  return Number(volume) <= (LAST[slug] ?? 0);
 }
 
 /** The types of opinions, by those of CourtListener. */
@@ -121,7 +129,7 @@ function filesOf(cases) {
   return files;
 }
 
-function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th Cir.", docket = "" }, nth) {
+function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th Cir.", docket = "", ocr = 0.93 }, nth) {
   const { page } = placeOf(cite);
   return {
     id,
@@ -135,7 +143,7 @@ function metadataOf({ id, name, date, cite, parallel = [], last, court = "14th C
     court: { name_abbreviation: court, id: 9, name: "Court of Appeals" },
     jurisdiction: { id: 39, name_long: "United States", name: "U.S." },
     cites_to: [{ cite: "88 Dunm. 1", category: "reporters:state", reporter: "Dunm.", case_paths: ["/dunm/88/0001-01"], opinion_index: 0 }],
-    analysis: { char_count: 1200, word_count: 200, sha256: "0", simhash: "1:0", pagerank: { raw: 0, percentile: 0 } },
+    analysis: { ocr_confidence: ocr, char_count: 1200, word_count: 200, sha256: "0", simhash: "1:0", pagerank: { raw: 0, percentile: 0 } },
     last_updated: "2024-02-27T00:00:00+00:00",
     provenance: { date_added: "2019-08-29", source: "Harvard", batch: "2018" },
     file_name: `${page.padStart(4, "0")}-${String(nth).padStart(2, "0")}`,

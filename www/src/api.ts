@@ -22,7 +22,7 @@ export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export type { CapOptions } from "./sources/cap/options.js";
 export { type CapSourceOptions, fromCap } from "./sources/cap/provider.js";
 export { type RangedFile, rangesOfBlob } from "./sources/case-index/file.js";
-export { fromCaseIndex } from "./sources/case-index/provider.js";
+export { fromCaseIndex, fromCaseIndexAt } from "./sources/case-index/provider.js";
 export { type CitedHosts, type CitedOptions, fromCited, sentenceOfHosts } from "./sources/cited/provider.js";
 export { type FetchStatus, type FetchTotals, fetchStatusOf, fetchTotals } from "./sources/cited/totals.js";
 export type { Clock } from "./sources/clock.js";
@@ -30,6 +30,8 @@ export { type CaseText, CourtListener, type CourtListenerOptions, type Quota } f
 export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/courtlistener/provider.js";
 export { type FilesOptions, fromFiles } from "./sources/files.js";
 export type { Rate } from "./sources/pace.js";
+export { ASKABLE, type Askable } from "./sources/plan/names.js";
+export { type Candidate, planOf } from "./sources/plan/order.js";
 export type { Desk, MissingSource, ProvidedSource, SourceProvider, Way } from "./sources/provider.js";
 export {
   type Ask,

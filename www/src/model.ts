@@ -3,6 +3,8 @@ import type { FormatBy } from "./formats.js";
 
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
+  AskedProvider,
+  AskingState,
   Attention,
   Attribution,
   BlockKind,
@@ -52,6 +54,7 @@ export type {
   MendedFinding,
   MendView,
   Metadata,
+  MissingAuthority,
   ModelCall,
   NoteView,
   OriginView,

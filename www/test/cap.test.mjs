@@ -178,6 +178,25 @@ test("CourtListener is not asked for a case that the files have, and is asked fo
   assert.ok(courtListener.log.length > 0);
 });
 
+test("a text that was recognised with little confidence softens a word that looks alike, and nothing else", async (t) => {
+  const text = "The ferry waits for one passenger and no other. It may not leave before the bell has rung at noon.";
+  const caseOf = (id, page, ocr) => ({
+    ...{ id, name: "Larkin v. Ferry Trust", date: "1902-05-09", cite: `871 F.3d ${page}`, last: page + 5, ocr },
+    opinions: [{ text, type: "majority" }],
+  });
+  const { checked } = await place(t, { cases: [caseOf(31, 100, 0.52), caseOf(32, 300, 0.91)] });
+  const quotes = [
+    "The ferry waits for one passenger and no other.",
+    "The ferry warts for one passenger and no other.",
+    "It may leave before the bell has rung at noon.",
+    "It may not leave before the bell has rung at midnight.",
+  ];
+  const headlinesAt = async (page) =>
+    headlines(await checked(quotes.map((words) => `“${words}” Larkin v. Ferry Trust, 871 F.3d ${page} (14th Cir. 1902).`).join("\n\n")));
+  assert.deepEqual(await headlinesAt(300), ["verbatim", "altered", "altered", "altered"]);
+  assert.deepEqual(await headlinesAt(100), ["verbatim", "cannot_check", "altered", "altered"]);
+});
+
 test("without the switch nothing is asked there, and with --offline neither", async (t) => {
   const { files } = await place(t);
   const cwd = await folderOf(t, { "memo.md": `${QUOTED}\n` });
@@ -207,7 +226,8 @@ const OUT_OF_REACH = /could not be reached/;
 /**
  * Faults, what the report says, and what it then knows of the case and of the quotation.
  *
- * @type {[name: string, faults: import("../fake/faults.mjs").Fault[], says: RegExp | undefined, existence: string, headline: string][]}
+ * @type {[name: string, faults: import("../fake/faults.mjs").Fault[], says: RegExp | undefined, existence: string, headline: string,
+ *   network?: Record<string, unknown>][]}
  */
 const ROWS = [
   ["the edge answers 503", [{ kind: "edge", status: 503 }], /server error \(503\)/, "cannot_check", "cannot_check"],
@@ -230,6 +250,33 @@ const ROWS = [
   ["a connection that is reset once", [{ kind: "reset", nth: 2 }], undefined, "found", "verbatim"],
   ["every connection is reset", [{ kind: "reset" }], OUT_OF_REACH, "cannot_check", "cannot_check"],
   ["no answer to the text", [{ kind: "timeout", path: TEXT }], /did not answer in full within 0\.4 seconds/, "found", "cannot_check"],
+  ["no answer to the list", [{ kind: "timeout", path: LIST }], /within 0\.4 seconds/, "cannot_check", "cannot_check"],
+  ["no answer to the volume", [{ kind: "timeout", path: VOLUME }], /within 0\.4 seconds/, "cannot_check", "cannot_check"],
+  ["a broken text", [{ kind: "invalid-json", path: TEXT }], NO_DATA, "found", "cannot_check"],
+  [
+    "404 at a text that the volume lists",
+    [{ kind: "edge", status: 404, path: TEXT }],
+    /does not have its text; add a file/,
+    "found",
+    "cannot_check",
+  ],
+  ["offline", [], /was not contacted: the check runs without the network/, "cannot_check", "cannot_check", { offline: true }],
+  [
+    "an answer that is too large",
+    [],
+    /is larger than 100 bytes, the limit for one answer/,
+    "cannot_check",
+    "cannot_check",
+    { maxBytes: 100 },
+  ],
+  [
+    "a wait beyond the user's patience",
+    [{ kind: "edge", status: 429 }],
+    /accepts no request before \d\d:\d\d/,
+    "cannot_check",
+    "cannot_check",
+    { patienceMs: 1000 },
+  ],
   ["a slow answer", [{ kind: "slow", ms: 100 }], undefined, "found", "verbatim"],
   [
     "a volume of another form",
@@ -247,11 +294,11 @@ const ROWS = [
   ],
 ];
 
-for (const [name, faults, says, existence, headline] of ROWS) {
+for (const [name, faults, says, existence, headline, network = {}] of ROWS) {
   test(name, async (t) => {
     const { checked, files, time } = await place(t);
     files.setFaults(faults);
-    const report = await checked(QUOTED, { network: { timeoutMs: 400 } });
+    const report = await checked(QUOTED, { network: { timeoutMs: 400, ...network } });
     assert.deepEqual([existences(report), headlines(report)], [[existence], [headline]], report.citations[0].reason);
     const problems = report.sources.flatMap(({ status, problems: all }) => (status === "ok" ? [] : all.map(({ text }) => text)));
     if (says === undefined) assert.deepEqual(problems, []);

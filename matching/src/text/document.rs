@@ -88,6 +88,8 @@ pub struct Document {
     pub recognised: Vec<Span>,
     /// Words of it that the recogniser is not sure of. In order, disjoint.
     pub doubts: Vec<Span>,
+    /// Whether all of it was recognised with little confidence, so that any word may be misread.
+    pub unsure: bool,
     /// Comments, deletions, and the heads and feet of pages, in the order of the places they belong to. None of it is part of `text`.
     pub asides: Vec<SideText>,
     /// Where the text comes from in the file, in order. Empty if `text` is the file's own text; white space that a reader adds has no origin.
@@ -380,7 +382,7 @@ impl Problem {
 const PLACE_CHARS: usize = 20;
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 9;
+const WIRE_VERSION: u8 = 10;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes, with the place of the first, and a wrong declaration become a

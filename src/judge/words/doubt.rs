@@ -12,7 +12,8 @@ use crate::text::{Span, fold, words_in};
 /// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
 /// the source has the draft's number often after the same word and its own only here; or a long s or an apostrophe is all that differs; or the source's
 /// is no word, and next to such a one any function word that is nearly the draft's; or the source has another word only here, and one letter of the
-/// draft's function word differs. Only the original can decide.
+/// draft's function word differs. In a source that was recognised with little confidence, any word or number that looks like the draft's. Only the
+/// original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
     let material = material(edits, source);
     let pair = |edit: &WordEdit| [&quoted.text[edit.quotation], &source.flow.text()[edit.passage]];
@@ -26,7 +27,7 @@ pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) 
         }
         let [ours, theirs] = pair(edit).map(fold);
         if looks_like_number(&ours, &theirs) {
-            return is_lone_number(source, edit.passage, &ours, &theirs);
+            return source.document.unsure || is_lone_number(source, edit.passage, &ours, &theirs);
         }
         let is_lost = |read: &str, meant: &str| misread::has_long_s(read, meant) || misread::lost_apostrophe(read, meant);
         if is_lost(&ours, &theirs) || is_lost(&theirs, &ours) {
@@ -39,6 +40,7 @@ pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) 
             && !known_to_turn(&theirs)
             && misread::looks_misread(&ours, &theirs)
             && source.indexed.count(&ours) >= OFTEN * source.indexed.count(&theirs)
+            || source.document.unsure && looks_alike([&ours, &theirs])
     };
     let first = material.first().filter(|_| material.iter().all(is_doubtful))?;
     Some(pair(first))
@@ -91,6 +93,17 @@ fn is_unlikely(source: &Source, [ours, theirs]: [&str; 2]) -> bool {
     let is_other = !lexicon::is_function_word(theirs) && !tells(theirs) && source.indexed.count(theirs) == 1;
     let is_misread = || ours.len() == theirs.len() && strsim::osa_distance(ours, theirs) == 1 || misread::looks_misread(ours, theirs);
     is_word(ours) && is_word(theirs) && is_small && is_other && is_misread()
+}
+
+/// Whether two words may be one in a text that was recognised with little confidence: a recogniser confuses their letters, or one letter inside them
+/// differs. A first or last letter often makes another word of the same kind, `employer` and `employee`. A recogniser does not make one word that changes
+/// the meaning out of another word, or lose one.
+fn looks_alike([ours, theirs]: [&str; 2]) -> bool {
+    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let ends = |word: &str| (word.bytes().next(), word.bytes().next_back());
+    let is_inner = || ours.len() == theirs.len() && ends(ours) == ends(theirs) && strsim::osa_distance(ours, theirs) == 1;
+    let is_plain = |word: &str| is_word(word) && !tells(word);
+    is_plain(ours) && is_plain(theirs) && (is_inner() || misread::looks_misread(ours, theirs))
 }
 
 /// Figures whose shapes differ by one stroke.

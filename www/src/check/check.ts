@@ -3,7 +3,7 @@ import type { GivenAttribution, GivenChoice } from "../engine/engine.js";
 import { LiteratimError, messageOf, stoppedReader } from "../errors.js";
 import { type AddressInput, headOf, type Input } from "../input.js";
 import { formatTime } from "../limits.js";
-import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "../model.js";
+import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report, Settlement } from "../model.js";
 import type { Progress } from "../progress.js";
 import type { RecognisedPage } from "../recognised.js";
 import { fromFiles } from "../sources/files.js";
@@ -12,6 +12,7 @@ import type { QueuedRequest, QueueState, Requests, RequestsOptions } from "../so
 import { statusOf } from "../status.js";
 import type { Answer } from "./answer.js";
 import { Arrivals } from "./arrivals.js";
+import type { Asking } from "./asking.js";
 
 /** Options of a check. */
 export interface CheckOptions {
@@ -133,7 +134,8 @@ export async function checkNow(engine: EngineClient, draft: Input | AddressInput
     signal,
     onReport,
   });
-  const desk = await openDesk(engine, { ledger, kept }, arrivals, options);
+  const asking = await askingOf(options);
+  const desk = await openDesk(engine, { ledger, kept }, [arrivals, asking], options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setClaims(options.claims ?? false, { signal });
@@ -157,6 +159,8 @@ export async function checkNow(engine: EngineClient, draft: Input | AddressInput
   const providers = [...passages, ...(options.sources ?? [])];
   try {
     for (const provider of providers) {
+      asking?.begin(provider, plan.lookups);
+      if (provider.notAsked) continue;
       if (!provider.isLocal && onReport) {
         // Interim reports contain nothing of an earlier check.
         await shelf.settle();
@@ -179,6 +183,7 @@ export async function checkNow(engine: EngineClient, draft: Input | AddressInput
         await arrivals.take(failed, () => shelf.add(failed));
       }
       plan = await clock.time("plan", () => engine.plan({ signal }));
+      asking?.end(shelf.known(plan.lookups));
     }
   } finally {
     await arrivals.finish();
@@ -197,6 +202,7 @@ export async function checkNow(engine: EngineClient, draft: Input | AddressInput
     return reportOf(engine, options);
   });
 
+  asking?.complete(report, shelf.known(plan.lookups));
   report.ledger = ledger;
   report.kept = [...kept].map(([store, answers]) => ({ store, answers }));
   report.times = {
@@ -207,6 +213,13 @@ export async function checkNow(engine: EngineClient, draft: Input | AddressInput
     check_ms: clock.spent("check"),
   };
   return report;
+}
+
+/** What records the plan of asking, if somebody but the given sources may be asked; it is loaded then. */
+async function askingOf({ sources = [] }: CheckOptions): Promise<Asking | undefined> {
+  if (!sources.some(({ settles, notAsked }) => settles ?? notAsked)) return undefined;
+  const { Asking } = await import("./asking.js");
+  return new Asking();
 }
 
 /** The engine's report, without the words that no quotation marks show if nobody wants them. */
@@ -283,7 +296,12 @@ interface Used {
 }
 
 /** The desk for the providers: every request is in the ledger and in the progress. A page that checks nothing does not load the queue of requests. */
-async function openDesk(engine: EngineClient, { ledger, kept }: Used, arrivals: Arrivals, options: CheckOptions): Promise<Desk> {
+async function openDesk(
+  engine: EngineClient,
+  { ledger, kept }: Used,
+  listeners: readonly (Pick<Arrivals, "settled"> | undefined)[],
+  options: CheckOptions,
+): Promise<Desk> {
   const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
   const noted = (entry: LedgerEntry) => {
     if (!ledger.includes(entry)) ledger.push(entry);
@@ -304,7 +322,9 @@ async function openDesk(engine: EngineClient, { ledger, kept }: Used, arrivals: 
     },
   });
   options.onQueue?.(requests);
-  const onSettled = arrivals.settled.bind(arrivals);
+  const onSettled = (citation: string, settlement: Settlement) => {
+    for (const listener of listeners) listener?.settled(citation, settlement);
+  };
   return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted, onSettled });
 }
 

@@ -2,6 +2,7 @@ import { FORMAT_NAMES, formatInfo, type OutputFormat } from "../formats.js";
 import type { CertificateWording } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
 import { FAIL_ON } from "../severity.js";
+import { ASKABLE, type Askable } from "../sources/plan/names.js";
 import { SEVERITIES } from "../verdicts.js";
 import { type Command, type Output, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
@@ -195,9 +196,20 @@ function networkOf(values: Values): NetworkOptions {
     email,
     cap,
     index: values.index,
+    ask: askIn(values.ask),
     fetchCited,
     yes,
   };
+}
+
+/** Who is asked for cited cases: `index,cap`. */
+function askIn(list: string | undefined): Askable[] | undefined {
+  if (list === undefined) return undefined;
+  const names = list.split(",").map((name) => name.trim());
+  const known = (name: string): name is Askable => (ASKABLE as readonly string[]).includes(name);
+  if (!names.every(known) || new Set(names).size < names.length)
+    throw new UsageError(`--ask cannot be "${list}"; give some of ${ASKABLE.join(", ")}, each once, separated by commas.`);
+  return names.filter(known);
 }
 
 /** The minutes of `15`, and of `20s`. */

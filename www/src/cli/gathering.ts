@@ -4,15 +4,17 @@ import { type AddressInput, type Input, withFilesBeside } from "../input.js";
 import { fromAddresses, isAddress } from "../sources/address.js";
 import { fromCap } from "../sources/cap/provider.js";
 import { rangesOfPath } from "../sources/case-index/node.js";
-import { fromCaseIndex } from "../sources/case-index/provider.js";
+import { fromCaseIndex, fromCaseIndexAt } from "../sources/case-index/provider.js";
 import type { CourtListenerOptions } from "../sources/courtlistener/client.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { fromFiles } from "../sources/files.js";
+import { ASKABLE, ASKABLE_NAMES } from "../sources/plan/names.js";
+import { planOf } from "../sources/plan/order.js";
 import type { SourceProvider } from "../sources/provider.js";
 import type { Store } from "../sources/store/store.js";
 import { fromScholarlyIndexes, isWorkAddress } from "../sources/works/provider.js";
 import type { Command, Output } from "./command.js";
-import { apiOf, capOf, tokenOf } from "./network.js";
+import { apiOf, capOf, type NetworkOptions, tokenOf } from "./network.js";
 import { UsageError } from "./usage-error.js";
 
 /** Where the sources of drafts come from: files and addresses, and with the user's leave the services that have cases and works. */
@@ -41,15 +43,53 @@ export async function meansOf(command: Command & { name: "check" | "claims" | "w
     given,
     providersOf: (files) => {
       const providers = providersOf(files, given, output, courtlistener);
-      if (network.index !== undefined) providers.push(fromCaseIndex(rangesOfPath(network.index)));
-      if (cap !== undefined) providers.push(fromCap({ base: cap, store, everyText }));
-      if (token !== undefined || offline) providers.push(fromCourtListener({ ...courtlistener, searchWords, everyText }));
+      providers.push(...casesFor(network, { cap, courtlistener, searchWords, everyText }));
       if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
       return providers;
     },
-    isAsking: !offline && (token !== undefined || works || cap !== undefined),
+    isAsking: !offline && (token !== undefined || works || cap !== undefined || isAddress(network.index ?? "")),
     network: { store, offline, patienceMs: wait * 60_000 },
   };
+}
+
+/** Where cited cases are looked for, besides the given sources. */
+interface CaseMeans {
+  readonly cap: string | undefined;
+  readonly courtlistener: CourtListenerOptions;
+  readonly searchWords: boolean;
+  readonly everyText: boolean;
+}
+
+/** The providers of cases in the user's order, with what would help where one is not set up. */
+function casesFor(
+  { ask = ASKABLE, index, offline }: Pick<NetworkOptions, "ask" | "index" | "offline">,
+  { cap, courtlistener, searchWords, everyText }: CaseMeans,
+): SourceProvider[] {
+  const { token, store } = courtlistener;
+  const online = (help: string) => (offline ? undefined : help);
+  return planOf(
+    ask,
+    {
+      index: {
+        provider: index === undefined ? undefined : indexAt(index),
+        help: "An offline index says without a request whether cases exist: make one with literatim index build, and give it with --index FILE.",
+      },
+      cap: {
+        provider: cap === undefined ? undefined : fromCap({ base: cap, store, everyText }),
+        help: online("--cap reads it at static.case.law, without an account."),
+      },
+      courtlistener: {
+        provider: token === undefined && !offline ? undefined : fromCourtListener({ ...courtlistener, searchWords, everyText }),
+        help: online("With a free token of CourtListener it is looked up there: --token-file FILE."),
+      },
+    },
+    (name) => `${ASKABLE_NAMES[name]} is left out: add ${name} to --ask.`,
+  );
+}
+
+/** The offline index in a file, or at an address, of which ranges are read. */
+function indexAt(index: string): SourceProvider {
+  return isAddress(index) ? fromCaseIndexAt(index) : fromCaseIndex(rangesOfPath(index));
 }
 
 /** Reads the draft at a path, at an address, or from standard input, and finds its sources. */
@@ -69,9 +109,16 @@ export function filesRead(
   drafts: readonly string[],
 ): string[] {
   const { patterns, passwordFile, since, ocr } = output;
-  return [...drafts, ...sources, network.tokenFile, patterns, passwordFile, since, ocr?.data, network.index].filter(
-    (path) => path !== undefined,
-  );
+  return [
+    ...drafts,
+    ...sources,
+    network.tokenFile,
+    patterns,
+    passwordFile,
+    since,
+    ocr?.data,
+    isAddress(network.index ?? "") ? undefined : network.index,
+  ].filter((path) => path !== undefined);
 }
 
 /** The draft at a path, at an address, or from standard input. */

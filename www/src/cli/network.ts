@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { messageOf } from "../errors.js";
 import { CAP_BASE } from "../sources/cap/client.js";
 import { BASE } from "../sources/courtlistener/client.js";
+import type { Askable } from "../sources/plan/names.js";
 import { faultOfToken } from "../sources/secrets.js";
 import { CACHE, cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
@@ -31,8 +32,10 @@ export interface NetworkOptions {
   readonly email: string | undefined;
   /** The address of the Caselaw Access Project's files, if they are read; empty for its own. */
   readonly cap?: string | undefined;
-  /** The file of the offline index of cases. */
+  /** The file or the address of the offline index of cases. */
   readonly index?: string | undefined;
+  /** Who is asked for cited cases, in this order. */
+  readonly ask?: readonly Askable[] | undefined;
 }
 
 /** The user's token, from the given file or else the environment; undefined when there is none. */

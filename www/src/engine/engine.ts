@@ -45,7 +45,7 @@ import { isRead, refusalOf } from "../status.js";
 /** The parts of the engine that are WebAssembly, each an artefact of its own. */
 export type Artefact = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web" | "index";
 
-/** The parts of the engine: the artefacts, and the tables of reporters, courts and words, which `core` and `index` need. */
+/** The parts of the engine: the artefacts, and the tables of reporters, courts and words, which `core` needs. */
 export type Part = Artefact | "tables";
 
 /** The WebAssembly of an artefact: its bytes or its compiled module. */
@@ -77,9 +77,6 @@ export interface EngineSettings {
 
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
-
-/** The artefacts that read citations. */
-const WITH_TABLES: ReadonlySet<Artefact> = new Set(["core", "index"]);
 
 const BINDINGS = {
   core: makeCore,
@@ -731,7 +728,7 @@ export class Engine {
   async #start(part: Artefact): Promise<Bindings<Artefact>> {
     const { onPanic = (message) => console.error(message) } = this.#settings;
     const bindings = BINDINGS[part]({ error: onPanic, warn: (...parts) => console.warn(...parts) });
-    const tables = WITH_TABLES.has(part) ? this.#once("tables", async () => textOf(await this.#load("tables"))) : undefined;
+    const tables = part === "core" ? this.#once("tables", async () => textOf(await this.#load("tables"))) : undefined;
     const [wasm, text] = await Promise.all([this.#load(part), tables]);
     await bindings.default({ module_or_path: wasm });
     bindings.start();

@@ -1,4 +1,4 @@
-import type { Lookup } from "../model.js";
+import type { Lookup, Settlement } from "../model.js";
 import type { Settled } from "./provider.js";
 
 /** Whether the text of a case is wanted: the draft quotes or pin-cites it, or all are wanted, and the user gave no source for it. */
@@ -17,4 +17,9 @@ export function isDecided(settled: Settled | undefined): boolean {
   // Of a volume that the index has in part, another case may begin on the page.
   const isComplete = places.some(({ standing, complete }) => complete && (standing === "no_case" || standing === "other_name"));
   return existence === "found" || isComplete || (places.length > 0 && existence === "interior_page");
+}
+
+/** Whether it is open if a case exists. */
+export function isOpen({ existence }: Pick<Settlement, "existence">): boolean {
+  return existence === "not_in_index" || existence === "cannot_check" || existence === "not_looked_up";
 }

@@ -44,6 +44,12 @@ export interface SourceProvider {
   readonly isLocal?: boolean | undefined;
   /** Whether it determines if the authority of a look-up exists. */
   readonly settles?: ((lookup: Lookup) => boolean) | undefined;
+  /** Whether it may have the authority of a look-up, for the plan of asking; as `settles` if it is not set. */
+  readonly mayHave?: ((lookup: Lookup) => boolean) | undefined;
+  /** Whether it may have texts; false for an index that has none. */
+  readonly hasTexts?: boolean | undefined;
+  /** Set if it is not asked, and is in the plan only so that the report can name it: why, and what would have it asked, in a sentence. */
+  readonly notAsked?: { readonly state: "off" | "not_set_up"; readonly help: string } | undefined;
   /** `lookups` are what the draft cites, with the sources of earlier providers. */
   provide(lookups: readonly Lookup[], desk: Desk): AsyncIterable<ProvidedSource | MissingSource>;
   /**

@@ -34,6 +34,27 @@ export interface Ask {
   readonly priority?: number;
   /** Whether it is exempt from the host's limits. */
   readonly unmetered?: boolean;
+  /** Asks for these bytes of a file, in place of data: the answer has a `part`. */
+  readonly range?: ByteRange;
+}
+
+/** A range of bytes of a file. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
+  /** The most bytes to take from a host that sends the whole file in place of the range. */
+  readonly most: number;
+}
+
+/** Bytes of a file, as a host sends them. */
+export interface FilePart {
+  readonly bytes: Uint8Array;
+  /** Where they begin; undefined if the host or the browser does not say. */
+  readonly offset: number | undefined;
+  /** Whether they are the whole file. */
+  readonly isWhole: boolean;
+  /** What the host calls this version of the file, if it does and the browser shows it. */
+  readonly version: string | null;
 }
 
 /** The answer of an API. */
@@ -42,6 +63,8 @@ export interface JsonAnswer {
   readonly json: unknown;
   /** The wait in milliseconds in the header `Retry-After`, if it can be read. */
   readonly retryAfterMs?: number | undefined;
+  /** The bytes, if a range was asked for and is there. */
+  readonly part?: FilePart | undefined;
 }
 
 /** The rules of a host. */
@@ -135,6 +158,10 @@ const BUSY = 503;
 /** The wait after a page of refusal that names none, in milliseconds. */
 const UNTOLD_MS = 60_000;
 
+/** HTTP statuses of a whole file, and of a range of one. */
+const WHOLE = 200;
+const PART = 206;
+
 /** HTTP statuses of redirects. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -179,9 +206,14 @@ export class Requests {
   /** Aborted when the check is cancelled or the requests are stopped. */
   readonly signal: AbortSignal;
 
-  constructor(options: RequestsOptions = {}) {
+  /** Whether somebody else is asked for what is not kept. */
+  readonly takesOnlyKept: boolean;
+
+  /** @param kept set if these requests take only what is kept, for others that may ask. */
+  constructor(options: RequestsOptions = {}, kept?: StoreUse) {
     this.#options = options;
-    this.kept = new StoreUse(options.onTaken ?? (() => {}));
+    this.takesOnlyKept = kept !== undefined;
+    this.kept = kept ?? new StoreUse(options.onTaken ?? (() => {}));
     this.#clock = options.clock ?? SYSTEM_CLOCK;
     this.signal = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])]);
   }
@@ -193,6 +225,11 @@ export class Requests {
   /** Whether no request is made at all. */
   get isOffline(): boolean {
     return this.#options.offline ?? false;
+  }
+
+  /** Requests that are never sent, so that only what is kept is there. What they take counts as taken by these. */
+  withoutNetwork(): Requests {
+    return new Requests({ ...this.#options, offline: true, onChange: undefined }, this.kept);
   }
 
   /** Sets the rules of a host, before the first request to it. */
@@ -432,7 +469,7 @@ export class Requests {
     try {
       const response = await (this.#options.fetch ?? fetch)(ask.address, {
         method: ask.method ?? "GET",
-        ...(ask.headers ? { headers: ask.headers } : {}),
+        ...headersOf(ask),
         ...(ask.body === undefined ? {} : { body: ask.body }),
         credentials: "omit",
         redirect: "manual",
@@ -450,11 +487,12 @@ export class Requests {
         await response.body?.cancel();
         return { location };
       }
-      const text = this.#secrets.cutFrom(
-        await textOf(response, host, maxBytes, (bytes) => {
-          entry.bytes_in = bytes;
-        }),
-      );
+      const onBytes = (bytes: number) => {
+        entry.bytes_in = bytes;
+      };
+      if (ask.range && (response.status === WHOLE || response.status === PART))
+        return { status: response.status, json: undefined, part: await partOf(response, host, ask.range, onBytes) };
+      const text = this.#secrets.cutFrom(await textOf(response, host, maxBytes, onBytes));
       const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
       if (response.status === BUSY && retryAfterMs !== undefined) return { status: BUSY, json: null, retryAfterMs };
       if (response.status >= 500)
@@ -524,21 +562,53 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 }
 
+function headersOf({ headers, range }: Ask): { headers?: Readonly<Record<string, string>> } {
+  if (range) return { headers: { ...headers, range: `bytes=${range.offset}-${range.offset + range.length - 1}` } };
+  return headers ? { headers } : {};
+}
+
 async function textOf(response: Response, host: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return "";
   const decoder = new TextDecoder();
   let text = "";
+  const tooMuch = `The answer of ${host} is larger than ${formatBytes(maxBytes)}, the limit for one answer.`;
+  for await (const piece of piecesOf(response, maxBytes, tooMuch, onBytes)) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}
+
+/** The bytes of an answer with a range of a file, or with the whole file. */
+async function partOf(response: Response, host: string, { length, most }: ByteRange, onBytes: (bytes: number) => void): Promise<FilePart> {
+  const isWhole = response.status === WHOLE;
+  const tooMuch = isWhole
+    ? `${host} sends no ranges of the file, and the whole is larger than ${formatBytes(most)}; download it, and give the file.`
+    : `${host} sent more of the file than was asked for; download it, and give the file.`;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(response, isWhole ? most : length, tooMuch, onBytes)) pieces.push(piece);
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  // `bytes 100-199/5000`
+  const [, from] = /^bytes (\d+)-/.exec(response.headers.get("content-range") ?? "") ?? [];
+  const offset = isWhole ? 0 : from === undefined ? undefined : Number(from);
+  return { bytes, offset, isWhole, version: response.headers.get("etag") ?? response.headers.get("last-modified") };
+}
+
+/** The pieces of an answer as they come. @throws LiteratimError `too_large` with the sentence `tooMuch` when they are more than `most` bytes. */
+async function* piecesOf(response: Response, most: number, tooMuch: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return;
     bytes += value.byteLength;
     onBytes(bytes);
-    if (bytes > maxBytes) {
+    if (bytes > most) {
       await reader.cancel();
-      throw new LiteratimError("too_large", `The answer of ${host} is larger than ${formatBytes(maxBytes)}, the limit for one answer.`);
+      throw new LiteratimError("too_large", tooMuch);
     }
-    text += decoder.decode(value, { stream: true });
+    yield value;
   }
 }
 

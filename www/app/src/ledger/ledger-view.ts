@@ -12,6 +12,8 @@ export class LedgerView {
   readonly root = element("div", { class: "panel ledger" });
   readonly #ledger: Ledger;
   readonly #list = element("ol", { class: "ledger-items" });
+  /** In which order the last check looked for cited authorities, and what is still missing. */
+  readonly #plan = element("p");
   readonly #items = new Map<LedgerEntry, HTMLElement>();
 
   constructor(ledger: Ledger) {
@@ -33,8 +35,9 @@ export class LedgerView {
       this.#items.set(entry, item);
       this.#fill(item, entry);
     }
-    if (entries.length === 0) this.root.replaceChildren(element("p", { class: "empty" }, "Nothing left this device."));
-    else if (!this.root.contains(this.#list)) this.root.replaceChildren(this.#head(), this.#list);
+    if (entries.length === 0) this.root.replaceChildren(element("p", { class: "empty" }, "Nothing left this device."), this.#plan);
+    else if (!this.root.contains(this.#list)) this.root.replaceChildren(this.#head(), this.#plan, this.#list);
+    this.#plan.textContent = this.#ledger.plan.join(" ");
   }
 
   #head(): HTMLElement {

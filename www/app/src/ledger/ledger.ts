@@ -13,6 +13,8 @@ interface Run {
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
   readonly #runs: Run[] = [];
+  /** The plan of asking of the last check that was completed, in sentences. */
+  plan: readonly string[] = [];
   /** Called when a request is sent, and again when its answer arrives. */
   changed: () => void = () => {};
 
@@ -38,6 +40,7 @@ export class Ledger {
   complete(report: Report, run: Run): void {
     run.draft = report.draft.sha256;
     run.kept = report.kept ?? [];
+    this.plan = report.looked_for ?? [];
     const own = this.#runs.filter(({ draft }) => draft === run.draft);
     report.ledger = [...new Set([...own.flatMap(({ entries }) => entries), ...report.ledger])];
     const kept = new Map<string, number>();

@@ -65,6 +65,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
   return [
     ...badges,
     isWaiting ? null : candidates(finding, acts),
+    isWaiting ? null : missing(finding, report),
     about(finding, report, acts, isWaiting),
     takesFile(finding, report) && acts.giveFor !== null ? slot(finding, acts.giveFor) : null,
     quotedFrom(finding, report, open, acts),
@@ -75,6 +76,12 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
     ),
     reviewActs(finding, report, acts),
   ];
+}
+
+/** Who was asked for an authority that is still missing, and the one thing that would help. */
+function missing({ id, authority }: CitationFinding, { missing = [] }: Report): HTMLElement | null {
+  const own = missing.find(({ citation }) => citation === (authority ?? id));
+  return own ? element("p", { class: "note" }, plain(`Asked: ${own.asked.join(", ") || "nobody"}. ${own.help}`)) : null;
 }
 
 /** The evidence for the verdict, without what the reason says already. */

@@ -1,6 +1,6 @@
 import type { Given } from "../../../element/src/intake/given.js";
 import { LiteratimError } from "../../../src/errors.js";
-import type { LedgerEntry, Quota, RangedFile, SourceProvider, Store } from "../../../src/index.js";
+import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/index.js";
 import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
 import { apiAddress } from "../../../src/web-address.js";
 import { withOwnServer } from "../offline/own-server.js";
@@ -72,13 +72,11 @@ export class Connection {
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
-    const index = isExample ? undefined : await indexOf();
-    if (isExample || !(this.isAsked || this.works || this.cap || this.cited || index)) return [];
-    const { citedInPage, fromCap, fromCaseIndex, fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
-    const searchWords = this.searchWords && !this.offline;
-    const providers = index ? [fromCaseIndex(index)] : [];
-    if (this.cap) providers.push(fromCap({ store: this.store }));
-    if (this.isAsked) providers.push(fromCourtListener({ ...this.#account(this.token.value), searchWords }));
+    if (isExample || !(this.isAsked || this.works || this.cap || this.cited || hasIndex())) return [];
+    const { casesInPage, citedInPage, fromScholarlyIndexes } = await import("./lookups.js");
+    const { store, offline, cap } = this;
+    const account = { ...this.#account(this.token.value), searchWords: this.searchWords && !offline };
+    const providers = await casesInPage({ store, offline, cap, courtlistener: this.isAsked ? account : undefined });
     if (this.works) providers.push(fromScholarlyIndexes({ mailto: this.email, store: this.store }));
     if (this.cited) providers.push(citedInPage(this.openHosts));
     return providers;
@@ -112,11 +110,9 @@ export class Connection {
   }
 }
 
-/** The offline index of cases, if the user chose one; few do, so that what reads it is loaded then. */
-async function indexOf(): Promise<RangedFile | undefined> {
-  if (stored("localStorage", (storage) => storage.getItem("literatim-index")) === null) return undefined;
-  const { KeptIndex } = await import("./lookups.js");
-  return new KeptIndex().ranges();
+/** Whether the user chose an offline index of cases, or gave its address; few do, so that what reads it is loaded then. */
+function hasIndex(): boolean {
+  return stored("localStorage", (kept) => kept.getItem("literatim-index") ?? kept.getItem("literatim-index-address")) !== null;
 }
 
 /**

@@ -119,11 +119,11 @@ export class CourtListenerBox {
     if (this.#details.open) void this.#showKept();
   }
 
-  /** Shows what is kept, counted anew, and the choice of an offline index, which few make. */
+  /** Shows what is kept, counted anew, and the choices that few make: of an offline index, and of the order of asking. */
   async #showKept(): Promise<void> {
     if (this.#index.childElementCount === 0) {
-      const { indexChoice } = await import("./lookups.js");
-      this.#index.replaceChildren(indexChoice(this.#changed));
+      const { askingChoice, indexChoice } = await import("./lookups.js");
+      this.#index.replaceChildren(indexChoice(this.#changed), askingChoice(this.#changed));
     }
     this.#kept ??= this.#loadKept();
     const kept = await this.#kept;

@@ -1,5 +1,6 @@
 import { button, element } from "../../../element/src/ui/element.js";
-import { KeptIndex, lostIndex } from "./kept-index.js";
+import { webAddress } from "../../../src/web-address.js";
+import { INDEX_ADDRESS, KeptIndex, lostIndex } from "./kept-index.js";
 
 /** Bytes at the beginning of every index. */
 const MAGIC = "LITINDEX";
@@ -34,6 +35,7 @@ export function indexChoice(changed: () => void): HTMLElement {
     changed();
   });
   void show();
+  const at = addressField(changed);
   return element(
     "div",
     { class: "token-form" },
@@ -46,7 +48,48 @@ export function indexChoice(changed: () => void): HTMLElement {
         "The command line makes one: literatim index build.",
     ),
     state,
+    ...at,
   );
+}
+
+/** The field for the address of an index, which is used if no file is chosen. */
+function addressField(changed: () => void): HTMLElement[] {
+  const field = element("input", {
+    id: "case-index-address",
+    type: "text",
+    spellcheck: "false",
+    "aria-describedby": "case-index-address-hint",
+  });
+  const state = element("p", { class: "zone-hint", role: "status" });
+  field.value = localStorage.getItem(INDEX_ADDRESS) ?? "";
+  field.addEventListener("change", () => {
+    const given = field.value.trim();
+    const problem = given === "" ? undefined : problemWithAddress(given);
+    if (given === "" || problem !== undefined) localStorage.removeItem(INDEX_ADDRESS);
+    else localStorage.setItem(INDEX_ADDRESS, new URL(given, location.href).href);
+    state.replaceChildren(problem ?? "");
+    changed();
+  });
+  return [
+    element("label", { for: "case-index-address" }, "Or its address"),
+    element("div", { class: "token-row" }, field),
+    element(
+      "p",
+      { id: "case-index-address-hint", class: "zone-hint" },
+      "On the server of this page, such as cases.index, or on this machine. Of the file, the parts of the cited volumes are requested.",
+    ),
+    state,
+  ];
+}
+
+/** Why the page cannot read an index at an address, in a sentence: its policy lets it connect to no other host. */
+function problemWithAddress(given: string): string | undefined {
+  const address = URL.canParse(given, location.href) ? webAddress(new URL(given, location.href).href) : undefined;
+  if (address === undefined) return `${given} is not an address; give one such as cases.index.`;
+  const { origin, protocol, hostname } = new URL(address);
+  const isHere = protocol === "http:" && (hostname === "localhost" || hostname === "127.0.0.1");
+  if (origin === location.origin || isHere) return undefined;
+  return `This page may not connect to ${hostname}. Download the index from there, and choose the file.`;
 }
 
 /** Why a file cannot be used as an index, in a sentence; undefined once it is kept. */

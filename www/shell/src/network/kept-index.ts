@@ -2,6 +2,8 @@ import { LiteratimError } from "../../../src/errors.js";
 import { type RangedFile, rangesOfBlob } from "../../../src/sources/case-index/file.js";
 
 const DATABASE = "literatim-index";
+/** The key in local storage of the address of an index. */
+export const INDEX_ADDRESS = "literatim-index-address";
 const FILES = "files";
 const KEY = "index";
 

@@ -1,3 +1,4 @@
+import { ASKABLE } from "../../sources/plan/names.js";
 import { TOKEN_VARIABLE } from "../variables.js";
 import type { OptionInfo } from "./info.js";
 
@@ -68,6 +69,13 @@ export const NETWORK = {
     commands: SEARCHERS,
     needs: "cap",
     help: "these files at another address, such as a copy of your own",
+  },
+  ask: {
+    type: "string",
+    value: "LIST",
+    set: "named",
+    commands: SEARCHERS,
+    help: `who is asked for the cited cases that the given sources do not have, in this order, separated by commas: ${ASKABLE.join(",")} (default). kept is what earlier checks keep on this machine, index the file of --index, cap static.case.law with --cap, courtlistener CourtListener with a token. Those left out are not asked; what one answers, the later ones are not asked for`,
   },
   email: {
     type: "string",

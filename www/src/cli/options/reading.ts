@@ -34,7 +34,7 @@ export const READING = {
     names: "file",
     set: "named",
     commands: ["check", "claims"],
-    help: "an offline index of cases, built by literatim index build: says whether the cited cases exist without a request; CourtListener and static.case.law, if switched on, are still asked for cases that it lacks and for texts",
+    help: "an offline index of cases, built by literatim index build: says whether the cited cases exist without a request; CourtListener and static.case.law, if switched on, are still asked for cases that it lacks and for texts. Of an index at an address (https://…), only the parts with the cited volumes are requested, which tell its host these volumes",
   },
   date: {
     type: "string",

@@ -66,6 +66,5 @@ async function opened(): Promise<Bindings> {
   const bindings = makeIndex({ error: (message) => console.error(message), warn: (...parts) => console.warn(...parts) });
   await bindings.default({ module_or_path: await readFile(here("index_bg.wasm")) });
   bindings.start();
-  bindings.giveTables(await readFile(here("tables.txt"), "utf8"));
   return bindings;
 }

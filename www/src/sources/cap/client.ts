@@ -65,7 +65,8 @@ export class Cap {
   /** The opinions of a case. @throws LiteratimError `not_found`, `empty` if it has none, and those of {@link Requests.send}. */
   async opinions(slug: string, volume: string, { file_name, name_abbreviation: name }: CapCase): Promise<readonly CapOpinion[]> {
     const path = `${slug}/${volume}/cases/${file_name}.json`;
-    const file = await this.#kept("cases", path, CASE_FILE, `to read the opinions of ${name}`, "the place of a case");
+    // A volume's list names only files that are there, so that a missing one may be a fault of the moment: nothing is kept of it.
+    const file = await this.#kept("cases", path, CASE_FILE, `to read the opinions of ${name}`, "the place of a case", { isListed: true });
     if (!file) throw new LiteratimError("not_found", `${this.host} lists ${name}, but does not have its text; add a file for it.`);
     const opinions = file.casebody.opinions.filter(({ text }) => text.trim() !== "");
     if (opinions.length === 0)
@@ -89,7 +90,11 @@ export class Cap {
     schema: S,
     purpose: string,
     sent: string,
-    { holdsMs, isAlwaysThere = false }: { readonly holdsMs?: number; readonly isAlwaysThere?: boolean } = {},
+    {
+      holdsMs,
+      isAlwaysThere = false,
+      isListed = false,
+    }: { readonly holdsMs?: number; readonly isAlwaysThere?: boolean; readonly isListed?: boolean } = {},
   ): Promise<v.InferOutput<S> | undefined> {
     const { kept, clock } = this.#requests;
     const address = new URL(path, this.#base).href;
@@ -99,7 +104,7 @@ export class Cap {
     const answer = await this.#requests.send({ address, purpose, sent });
     // 403 says nothing of the file: the edge of the host refuses with it.
     if (answer.status === 404 && !isAlwaysThere) {
-      await kept.put(this.#store, shelf, key, "none", { expires: clock.now() + EMPTY_MS });
+      if (!isListed) await kept.put(this.#store, shelf, key, "none", { expires: clock.now() + EMPTY_MS });
       return undefined;
     }
     if (answer.status !== 200) throw new LiteratimError("http", `${this.host} answered with status ${answer.status}; try again later.`);

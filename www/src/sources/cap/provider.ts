@@ -6,7 +6,7 @@ import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../pro
 import { Cap } from "./client.js";
 import { CAP_NAME, type CapOptions } from "./options.js";
 import { type CapCase, caseTextOf, recordOf } from "./records.js";
-import { type CitedPlace, endOf, keyOf, placeOf } from "./volumes.js";
+import { type CitedPlace, endOf, keyOf, mayHaveAny, placeOf } from "./volumes.js";
 
 /** Options of cases from the Caselaw Access Project as sources. */
 export interface CapSourceOptions extends CapOptions {
@@ -40,6 +40,7 @@ export function fromCap({ everyText = false, ...options }: CapSourceOptions = {}
   return {
     name: CAP_NAME,
     settles: ({ is_case, cites }) => is_case && cites.length > 0,
+    mayHave: ({ is_case, cites }) => is_case && mayHaveAny(cites),
     async *provide(lookups, desk) {
       const api = new Cap(desk.requests, options);
       const told = new Set<string>();

@@ -27,6 +27,7 @@ export const CASES = v.array(
     citations: v.array(v.object({ cite: line })),
     court: v.nullish(v.object({ name_abbreviation: text }), { name_abbreviation: "" }),
     file_name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,80}$/)),
+    analysis: v.nullish(v.object({ ocr_confidence: v.fallback(v.nullish(v.number()), null) })),
   }),
 );
 
@@ -69,14 +70,22 @@ export function recordOf(found: CapCase, address: string, cite?: string): CaseRe
   };
 }
 
-/** The opinions of a case in the shape of CourtListener's JSON; the head matter is no court's words, and is left out. */
+/** The opinions of a case in the shape of CourtListener's JSON, with the confidence of its recognition; the head matter is no court's words, and is left out. */
 export function caseTextOf(found: CapCase, opinions: readonly CapOpinion[]): object {
   const citations = found.citations.flatMap(({ cite }) => {
     const [, volume, reporter, first] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];
     return volume === undefined ? [] : [{ volume, reporter, page: first }];
   });
+  const { ocr_confidence } = found.analysis ?? {};
+  const confidence = typeof ocr_confidence === "number" ? { ocr_confidence } : {};
   return {
-    cluster: { case_name: found.name_abbreviation || found.name, case_name_full: found.name, date_filed: found.decision_date, citations },
+    cluster: {
+      case_name: found.name_abbreviation || found.name,
+      case_name_full: found.name,
+      date_filed: found.decision_date,
+      citations,
+      ...confidence,
+    },
     opinions: opinions.map(({ text: words, type, author }, index) => ({
       id: index + 1,
       type: TYPES[type] ?? "010combined",

@@ -30,3 +30,17 @@ export function endOf(slug: string, volume: string): string | undefined {
   const [last, until] = LAST[slug] ?? [];
   return last !== undefined && Number(volume) > last ? until : undefined;
 }
+
+/** Reporters that the project does not have at all, and databases. */
+const NEVER: ReadonlySet<string> = new Set(["f4th", "nys2d", "nys3d", "wl"]);
+
+/** Whether the project may have a case at one of these citations, as far as is known without asking it. */
+export function mayHaveAny(cites: readonly string[]): boolean {
+  return cites.some((cite) => {
+    const place = placeOf(cite);
+    if (place === undefined) return false;
+    const key = keyOf(place.reporter);
+    const [slug = key] = Object.keys(LAST).filter((name) => keyOf(name) === key);
+    return !NEVER.has(key) && !key.endsWith("lexis") && endOf(slug, place.volume) === undefined;
+  });
+}

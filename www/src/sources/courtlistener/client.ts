@@ -124,7 +124,7 @@ export class CourtListener {
    * The text of a case. A merged cluster is followed to its successor.
    *
    * @param pages whether pages are cited: then further fields that may mark them are requested if the first one does not. If these cannot be
-   *   fetched, the text is returned without pages, and they are requested again the next time.
+   *   fetched, the text is returned without pages, and they are requested again the next time; not if somebody who may ask comes after.
    * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, `bad_answer`, and those of {@link Requests.send}.
    */
   async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
@@ -144,7 +144,7 @@ export class CourtListener {
         opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other.id === opinion.id) }));
         await this.#keepText(record.id, { id, opinions, whole: true });
       } catch (error) {
-        if (!(error instanceof LiteratimError) || first.trim() === "") throw error;
+        if (!(error instanceof LiteratimError) || first.trim() === "" || this.#requests.takesOnlyKept) throw error;
       }
     }
     if (!hasText(opinions)) {

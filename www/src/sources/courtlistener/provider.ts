@@ -1,7 +1,7 @@
 import { LiteratimError } from "../../errors.js";
-import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer, Settlement } from "../../model.js";
+import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
 import { statusOf } from "../../status.js";
-import { isDecided, needsText } from "../need.js";
+import { isDecided, isOpen, needsText } from "../need.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
@@ -101,10 +101,6 @@ async function sourcesOf(
       return [text];
     }),
   );
-}
-
-function isOpen({ existence }: Settlement): boolean {
-  return existence === "not_in_index" || existence === "cannot_check" || existence === "not_looked_up";
 }
 
 async function textOf(
