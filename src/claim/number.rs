@@ -143,11 +143,7 @@ mod tests {
             (&format!("{source} {} Written in 1912.", "Nobody spoke. ".repeat(30)), "The lamp of Tarn was lit on 5 March 1912.", None),
             ("The tower was rebuilt in 1994.", "The tower was rebuilt in the 1990s.", None),
             ("The tower was built between 1862 and 1867.", "The tower took 5 years to build.", None),
-            (
-                "The tower was built from 1862 to 1867 by 12 men.",
-                "The tower took 6 years to build.",
-                Some("The claim says “6 years”, the passage “12”."),
-            ),
+            ("The tower was built from 1862 to 1867 by 12 men.", "The tower took 6 years to build.", Some("The passages do not give “6 years”.")),
             ("The tower was built in a year. 24,870 men saw the tower in its first year.", "The tower took five years to build.", None),
             (
                 "The tower was built in two years.",
