@@ -230,3 +230,36 @@ fn style_sheets_that_are_missing_are_noted_once_if_a_quotation_is_from_their_pag
     let problems = session.report().expect("it has a draft").draft.problems;
     assert!(problems.iter().any(|problem| problem.code == "missing_styles" && problem.text.ends_with("draft.html.")));
 }
+
+#[test]
+fn the_share_of_cited_sources_without_a_text_is_in_the_report_and_at_its_head() {
+    let draft = "Doe says “the lamp burns all night.” Doe v. Roe, 900 F.3d 12 (2018). Moe says “the horn is silent now.” Moe v. Poe, 901 F.3d 3 (2019). Noe says “the pier is closed today.” Noe v. Coe, 902 F.3d 5 (2020).";
+    let report_with = |missing: &[(&str, &str)]| {
+        let mut session = Session::default();
+        session.set_draft("draft", "", read(draft));
+        session.add_source("doe.txt", None, None, read("Doe v. Roe, 900 F.3d 12 (2018)\n\nThe lamp burns all night."));
+        session.add_source("other.txt", None, None, read("Nothing of all this."));
+        for &(name, citation) in missing {
+            let problem = Problem::new("http", "It is not there.");
+            session.add_missing(name, None, SourceStatus::NotFound, problem, Some(citation.to_owned()));
+        }
+        session.report().unwrap()
+    };
+    for (missing, total, unavailable, said) in [
+        (&[][..], 1, 0, None),
+        (&[("moe.txt", "c2")][..], 2, 1, Some("1 of 2 cited sources could not be fetched or read (50 %)")),
+        (&[("moe.txt", "c2"), ("noe.txt", "c3")][..], 3, 2, Some("2 of 3 cited sources could not be fetched or read (67 %)")),
+    ] {
+        let report = report_with(missing);
+        let counts = &report.counts;
+        assert_eq!((counts.cited_sources, counts.unavailable_sources), (total, unavailable));
+        assert!((counts.unavailable_share - f64::from(unavailable) / f64::from(total)).abs() < 1e-9);
+        for (name, written) in
+            [("terminal", Terminal { colour: false, width: 100 }.write(&report)), ("Markdown", to_markdown(&report)), ("HTML", to_html(&report))]
+        {
+            let head: String = written.lines().filter(|line| !line.starts_with("<style")).take(200).collect::<Vec<_>>().join("\n");
+            assert_eq!(head.contains("cited sources could not be"), said.is_some(), "{name}: {written}");
+            said.iter().for_each(|said| assert!(head.contains(said), "{name}: {written}"));
+        }
+    }
+}

@@ -53,6 +53,8 @@ pub struct Citation {
     pub authority: Option<usize>,
     /// Whether its shape alone shows that it is a reference: no grammar reads it.
     pub by_shape: bool,
+    /// Whether its words are a link, and part of what its sentence says.
+    pub within: bool,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,
     /// The authorities among which an `Id.` is unsure, as indices, the nearest first.
@@ -122,6 +124,7 @@ impl Citation {
             in_string: false,
             authority: None,
             by_shape: false,
+            within: false,
             unsure: None,
             possible: Vec::new(),
         }

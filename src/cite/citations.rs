@@ -10,6 +10,7 @@ use super::pattern::Patterns;
 use super::styles::{NotePlace, Styles};
 use super::{docket, record, reference, resolve, scan, shape};
 use crate::text::{Flow, Span};
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// The citations of a draft.
@@ -23,6 +24,8 @@ pub struct Citations {
     pub anatomy: Anatomy,
     /// The notes whose mark is known, in order of their mark.
     pub notes: Vec<NotePlace>,
+    /// The links of the prose, which join the list when the quotations have their citations.
+    pub(super) linked: Vec<reference::Linked>,
     /// The byte from which citations are not read, if there are more than [`MOST_CITATIONS`].
     pub cut: Option<usize>,
 }
@@ -41,7 +44,42 @@ impl Citations {
         let cut = list.get(MOST_CITATIONS).map(|citation| citation.span.start);
         list.truncate(MOST_CITATIONS);
         let authorities = resolve::resolve(flow, &anatomy, &styles.notes, &mut list, &references);
-        Self { list, authorities, anatomy, notes: styles.notes.clone(), cut }
+        let linked = reference::find_linked(flow, &styles.links, &anatomy, &references, &mut list);
+        Self { list, authorities, anatomy, notes: styles.notes.clone(), linked, cut }
+    }
+
+    /// Adds the links of the prose to the citations. Returns the new place of each earlier citation.
+    pub(crate) fn add_linked(&mut self, text: &str) -> Vec<usize> {
+        let linked = std::mem::take(&mut self.linked);
+        let before = |citation: &Citation| linked.partition_point(|linked| linked.span().start < citation.span.start);
+        let places: Vec<usize> = self.list.iter().enumerate().map(|(at, citation)| at + before(citation)).collect();
+        for citation in &mut self.list {
+            citation.parent = citation.parent.map(|parent| places[parent]);
+        }
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for (index, authority) in self.authorities.iter_mut().enumerate() {
+            authority.first = places[authority.first];
+            authority.dated = authority.dated.map(|dated| places[dated]);
+            if let Some(label) = authority.entry.as_ref().and_then(|entry| entry.label.clone()) {
+                known.entry(label).or_insert(index);
+            }
+        }
+        let own = self.list.len();
+        for (nth, linked) in linked.iter().enumerate() {
+            let at = nth + self.list[..own].partition_point(|citation| citation.span.start < linked.span().start);
+            let authorities = &mut self.authorities;
+            let authority = *known.entry(linked.label()).or_insert_with(|| {
+                let entry = linked.entry();
+                let reference = Some(entry.called(text).to_owned());
+                authorities.push(Authority { reference, entry: Some(entry), is_case: true, first: at, ..Authority::default() });
+                authorities.len() - 1
+            });
+            authorities[authority].first = authorities[authority].first.min(at);
+            let kind = CitationKind::Marker(linked.label());
+            self.list.push(Citation { within: linked.is_within(), authority: Some(authority), ..Citation::new(kind, linked.span()) });
+        }
+        shape::in_order(&mut self.list);
+        places
     }
 
     /// The citations adjacent to the one at `index`, as markers and user-defined kinds are in one list, `[1, 3]` or `[1][3]`; `text` is the reading

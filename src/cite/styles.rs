@@ -36,7 +36,11 @@ impl Styles {
             let span = || Span::new(flow.derived(style.span.start), flow.derived(style.span.end));
             match &style.kind {
                 StyleKind::Superscript => styles.superscripts.push(span()),
-                StyleKind::Link(address) => styles.links.push((span(), address.clone())),
+                // At the end of a block, the place behind the link is that of the next one.
+                StyleKind::Link(address) => {
+                    let Span { start, end } = span();
+                    styles.links.push((Span::new(start, start + flow.text()[start..end].trim_end().len()), address.clone()));
+                }
                 StyleKind::Italic | StyleKind::Bold | StyleKind::SmallCaps => {}
             }
         }

@@ -85,7 +85,9 @@ fn cited_in(plan: &Plan, span: Span) -> impl DoubleEndedIterator<Item = usize> {
 fn groups(plan: &Plan, sentence: Span) -> Vec<Group> {
     let text = plan.flow.text();
     let with_signal = |citation: &Citation| Span::new(signal_start(text, citation.span.start).max(sentence.start), citation.span.end);
-    let own = cited_in(plan, sentence).map(|index| Group { span: with_signal(&plan.citations.list[index]), citations: vec![index] });
+    let own = cited_in(plan, sentence)
+        .filter(|&index| !plan.citations.list[index].within)
+        .map(|index| Group { span: with_signal(&plan.citations.list[index]), citations: vec![index] });
     let notes = plan.citations.notes.iter().filter(|note| sentence.start < note.mark && note.mark <= sentence.end + 1);
     let noted = notes.map(|note| Group { span: Span::new(note.mark, note.mark), citations: cited_in(plan, note.body).collect() });
     let mut all: Vec<Group> = own.chain(noted.filter(|group| !group.citations.is_empty())).collect();
@@ -108,7 +110,9 @@ fn groups(plan: &Plan, sentence: Span) -> Vec<Group> {
 fn in_sentence(plan: &Plan, sentence: Span, groups: &[Group]) -> Vec<Claim> {
     let text = plan.flow.text();
     let claim = |span: Span, citations: Vec<usize>| Claim { span: trimmed(text, span), prose: prose(plan, span), citations };
-    let Some(first) = groups.first() else { return vec![claim(sentence, Vec::new())] };
+    // Links in the words of the sentence do not cut it.
+    let links = |span: Span| cited_in(plan, span).filter(|&index| plan.citations.list[index].within);
+    let Some(first) = groups.first() else { return vec![claim(sentence, links(sentence).collect())] };
     let is_said = |span: Range<usize>| text.get(span).is_some_and(|words| count_words(words) >= CLAUSE);
     let leads = !is_said(sentence.start..first.span.start);
     let mut start = sentence.start;
@@ -120,7 +124,8 @@ fn in_sentence(plan: &Plan, sentence: Span, groups: &[Group]) -> Vec<Claim> {
             Some(_) => group.span.end,
             None => sentence.end,
         };
-        claims.push(claim(Span::new(start, end.max(start)), group.citations.clone()));
+        let span = Span::new(start, end.max(start));
+        claims.push(claim(span, group.citations.iter().copied().chain(links(span)).collect()));
         start = end.max(start);
     }
     claims
@@ -138,7 +143,7 @@ fn trimmed(text: &str, span: Span) -> Span {
 fn prose(plan: &Plan, span: Span) -> String {
     let text = plan.flow.text();
     let list = &plan.citations.list;
-    let cited: Vec<usize> = cited_in(plan, span).collect();
+    let cited: Vec<usize> = cited_in(plan, span).filter(|&index| !list[index].within).collect();
     let mut kept = String::new();
     let mut at = span.start;
     for (place, &index) in cited.iter().enumerate() {
@@ -255,6 +260,106 @@ mod tests {
                 ("The U.S. Lamp Co. made all of them.", &["7 F.3d"]),
             ],
         );
+    }
+
+    /// The claims of a Markdown text: their prose, and the last parts of the addresses that they cite.
+    fn linked(text: &str) -> Vec<(String, Vec<String>)> {
+        let plan = crate::quote::plan(crate::read::markdown::read(text), &Patterns::default());
+        let last = |index: &usize| {
+            let authority = plan.citations.list[*index].authority.expect("an address is an authority");
+            let entry = plan.citations.authorities[authority].entry.as_ref().expect("it has an entry");
+            entry.identifiers[0].value.rsplit('/').next().unwrap_or("").to_owned()
+        };
+        claims(&plan).iter().map(|claim| (claim.prose.clone(), claim.citations.iter().map(last).collect())).collect()
+    }
+
+    fn check_linked(rows: &[(&str, &[(&str, &[&str])])]) {
+        let owned = |cited: &[&str]| cited.iter().map(|&cite| cite.to_owned()).collect();
+        let wrong = rows.iter().filter_map(|(text, expected)| {
+            let expected: Vec<(String, Vec<String>)> = expected.iter().map(|(prose, cited)| ((*prose).to_owned(), owned(cited))).collect();
+            let found = linked(text);
+            (found != expected).then(|| format!("{text}\n  found {found:?}\n  expected {expected:?}"))
+        });
+        let wrong: Vec<String> = wrong.collect();
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn a_link_in_running_words_cites_for_its_sentence_and_keeps_its_words() {
+        check_linked(&[
+            (
+                "The harbour [was closed for ten days](https://log.example.org/b) in 1904.",
+                &[("The harbour was closed for ten days in 1904.", &["b"])],
+            ),
+            (
+                "According to [the log of the harbour](https://log.example.org/e), the lamp burned for nine nights.",
+                &[("According to the log of the harbour, the lamp burned for nine nights.", &["e"])],
+            ),
+            ("[The keeper must leave the light at dusk](https://log.example.org/k).", &[("The keeper must leave the light at dusk.", &["k"])]),
+            (
+                "The harbour [was closed](https://log.example.org/a) in 1904, and the pier [burned down](https://log.example.org/b) in 1911. It is [open again](https://log.example.org/c) since the spring.",
+                &[("The harbour was closed in 1904, and the pier burned down in 1911.", &["a", "b"]), ("It is open again since the spring.", &["c"])],
+            ),
+            (
+                "The harbour [was closed for ten days](https://doi.org/10.5555/lamp.7) in 1904.",
+                &[("The harbour was closed for ten days in 1904.", &["lamp.7"])],
+            ),
+            (
+                "- The harbour [was closed](https://log.example.org/a) for ten days in 1904.",
+                &[("The harbour was closed for ten days in 1904.", &["a"])],
+            ),
+        ]);
+    }
+
+    #[test]
+    fn a_link_or_an_address_after_a_claim_cites_for_it() {
+        check_linked(&[
+            ("The keeper left the tower in May. [Source](https://log.example.org/c)", &[("The keeper left the tower in May.", &["c"])]),
+            ("The keeper left the tower in May. Source: [Log](https://log.example.org/c).", &[("The keeper left the tower in May.", &["c"])]),
+            (
+                "The keeper left the tower in May. See [the log](https://log.example.org/c). The pier burned down in the winter.",
+                &[("The keeper left the tower in May.", &["c"]), ("The pier burned down in the winter.", &[])],
+            ),
+            ("The pier burned down in the winter of 1911 https://log.example.org/d.", &[("The pier burned down in the winter of 1911.", &["d"])]),
+            ("The pier burned down in the winter (https://log.example.org/d).", &[("The pier burned down in the winter.", &["d"])]),
+            ("The lamp burned nine nights ([Harbour Log](https://log.example.org/f)).", &[("The lamp burned nine nights.", &["f"])]),
+            (
+                "The lamp burned nine nights ([Log](https://log.example.org/f), [Diary](https://log.example.org/g)).",
+                &[("The lamp burned nine nights.", &["f", "g"])],
+            ),
+            (
+                "The lamp burned nine nights. [The Harbour Log of the Year 1904](https://log.example.org/f)",
+                &[("The lamp burned nine nights.", &["f"])],
+            ),
+            ("The lamp burned nine nights.[1](https://log.example.org/g)", &[("The lamp burned nine nights.", &["g"])]),
+        ]);
+    }
+
+    #[test]
+    fn links_that_cite_nothing() {
+        check_linked(&[
+            (
+                "# [The lamps of the northern harbours](https://log.example.org/a)\n\nThe lamp burned for nine nights.",
+                &[("The lamp burned for nine nights.", &[])],
+            ),
+            (
+                "Further reading:\n\n- [The Harbour Log of 1904](https://log.example.org/a)\n- [A Diary of the Northern Lamp](https://log.example.org/b)",
+                &[],
+            ),
+            ("The [keeper](mailto:keeper@example.org) left [the tower](#tower) in the spring.", &[("The keeper left the tower in the spring.", &[])]),
+        ]);
+    }
+
+    #[test]
+    fn no_quotation_and_no_id_means_a_link_in_running_words() {
+        let draft = "The court said that “the keeper of the lamp shall never leave it.” Doe v. Roe, 900 F.3d 1, 4 (2018). The pier [was shut](https://log.example.org/h) in May. Id. at 5. The log says that “the lamp burned for nine nights in a row” and the pier [was open](https://log.example.org/h) in June.";
+        let plan = crate::quote::plan(crate::read::markdown::read(draft), &Patterns::default());
+        let cores: Vec<&str> = plan.citations.list.iter().map(|citation| &plan.flow.text()[citation.core]).collect();
+        assert_eq!(cores, ["900 F.3d 1", "was shut", "Id.", "was open"]);
+        assert_eq!(plan.quotations.iter().map(|quotation| quotation.attribution.citation).collect::<Vec<_>>(), [Some(0), None]);
+        let list = &plan.citations.list;
+        assert_eq!((list[2].authority, list[3].authority), (list[0].authority, list[1].authority));
+        assert_eq!(plan.citations.authorities.iter().map(|authority| authority.first).collect::<Vec<_>>(), [0, 1]);
     }
 
     #[test]

@@ -12,8 +12,8 @@ pub(super) struct Measure {
     pub kind: MeasureKind,
     /// The stems of the content words after it: what is counted.
     counted: Vec<String>,
-    /// The unit after it, such as `gallons`: its quantity and its place among the units of that, and where it ends.
-    unit: Option<((usize, usize), usize)>,
+    /// The unit after it, such as `gallons`: its quantity and its size, and where it ends.
+    unit: Option<((usize, u128), usize)>,
     /// Whether the text says that it is rough: `about`, `over`.
     is_rough: bool,
 }
@@ -34,6 +34,9 @@ pub(super) enum MeasureKind {
 /// Maximum number of words of one value, and of words after it that name what is counted.
 const LONGEST: usize = 10;
 const COUNTED: usize = 3;
+
+/// The part of a converted value by which a rounded one may differ from it.
+const CONVERTED: u128 = 30;
 
 /// The years of a century: smaller figures are decades without one.
 const CENTURY: u128 = 100;
@@ -205,7 +208,9 @@ impl Measure {
         if self.kind == MeasureKind::Decade || other.kind == MeasureKind::Decade {
             return self.kind == MeasureKind::Decade && self.is_decade_of(other);
         }
-        let is_other_unit = self.differs_in_unit(other);
+        if self.differs_in_unit(other) {
+            return self.is_converted(other);
+        }
         match (&self.value, &other.value) {
             (Value::Date(year, month, day), Value::Date(other_year, other_month, other_day)) => {
                 let agree = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
@@ -216,11 +221,36 @@ impl Measure {
             (Value::Date(Some(year), ..), Value::Amount(..)) => other.figure() == Some(u128::from(*year)) && other.kind == MeasureKind::Year,
             (Value::Amount(number, unit), Value::Amount(other, other_unit)) => {
                 let is_of_unit = unit == other_unit || unit.is_none() || other_unit.is_none();
-                is_of_unit && !is_other_unit && (number == other || self.rounds(*number, *other))
+                is_of_unit && (number == other || self.rounds(*number, *other))
             }
             (Value::Ordinal(_), _) | (_, Value::Ordinal(_)) => self.figure().is_some() && self.figure() == other.figure(),
             _ => false,
         }
+    }
+
+    /// Whether `other`, in another unit of the same quantity, is this value, rounded: `0.6 m` for 60 centimetres, `two miles` for 3.2 kilometres.
+    fn is_converted(&self, other: &Self) -> bool {
+        let (Value::Amount(number, None), Value::Amount(given, None)) = (&self.value, &other.value) else { return false };
+        let size = |measure: &Self| measure.unit.map_or(1, |((_, size), _)| size);
+        let sides = number.checked_mul(size(self)).zip(given.checked_mul(size(other)));
+        sides.is_some_and(|(own, given)| own.abs_diff(given) <= given / CONVERTED)
+    }
+
+    /// The whole percentage that it is.
+    pub fn percentage(&self) -> Option<u32> {
+        let Value::Amount(number, Some("%")) = self.value else { return None };
+        number.is_multiple_of(1_000_000_000).then_some(number / 1_000_000_000).and_then(|number| number.try_into().ok())
+    }
+
+    /// Whether the text says that it is rough.
+    pub fn is_rough(&self) -> bool {
+        self.is_rough
+    }
+
+    /// The years that it counts: `five years`.
+    pub fn years(&self) -> Option<u32> {
+        self.unit.filter(|(unit, _)| value::is_year(*unit))?;
+        self.figure().and_then(|years| years.try_into().ok())
     }
 
     /// Whether this decade is another one, or has the year of another measure.
@@ -257,7 +287,10 @@ impl Measure {
     /// Whether `other`, of another value, measures the same thing: both are of one kind, and for plain numbers, what is counted has a name in common.
     pub fn is_alike(&self, other: &Self) -> bool {
         let is_named = matches!(self.kind, MeasureKind::Number | MeasureKind::Ordinal);
-        self.kind == other.kind && (!is_named || self.counted.iter().any(|stem| other.counted.contains(stem)))
+        // What is counted in a unit is the unit: five years are no 24,870 visitors in a year.
+        let far = if self.unit.is_some() == other.unit.is_some() { COUNTED } else { 1 };
+        let (own, others) = (self.counted.iter().take(far), other.counted.iter().take(far));
+        self.kind == other.kind && (!is_named || own.into_iter().any(|stem| others.clone().any(|other| other == stem)))
     }
 }
 
@@ -310,6 +343,14 @@ mod tests {
             ("the 1990s", "the 1980s", false),
             ("the 1990s", "90 boats", false),
             ("in 1990", "the 1990s", false),
+            ("0.6 m", "60 centimetres", true),
+            ("0.8 m", "60 centimetres", false),
+            ("two miles", "3.2 kilometres", true),
+            ("three miles", "3.2 kilometres", false),
+            ("18 months", "1.5 years", true),
+            ("40 litres", "40 gallons", false),
+            ("3200 kg", "3.2 tonnes", true),
+            ("4200 kg", "3.2 tonnes", false),
         ] {
             assert_eq!(first(claim).is_given_by(&first(source)), expected, "{claim} / {source}");
         }

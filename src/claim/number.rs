@@ -2,11 +2,15 @@
 
 use super::flag::{Flag, FlagKind, near};
 use super::measure::{Measure, MeasureKind, measures};
+use crate::lexicon::value;
 use crate::source::{Ranked, Source};
-use crate::text::Span;
+use crate::text::{Span, words_in};
 
 /// How many of the best passages a measure is compared with.
 const PASSAGES: usize = 5;
+
+/// The percentage points by which a rough percentage may differ from a fraction.
+const ROUGH: u32 = 3;
 
 /// The share of a claim's terms from which a sentence is about the same thing, so that another number in it counts.
 const ABOUT: f64 = 0.3;
@@ -48,6 +52,7 @@ impl Compared<'_> {
         let giving = self.given.iter().find(|other| measure.is_given_by(&other.measure));
         let (text, passage) = match giving.map(|given| given.measure.span) {
             Some(_) if self.is_year_given(measure) => return None,
+            None if self.is_fraction_given(measure) || self.is_span_given(measure) => return None,
             Some(day) => (format!("The passages do not give the year of “{said}”."), Some(day)),
             None => match self.other(measure) {
                 Some(other) => (format!("The claim says “{said}”, the passage “{}”.", &self.source.flow.text()[other]), Some(other)),
@@ -64,6 +69,27 @@ impl Compared<'_> {
         let mut years = self.given.iter().filter_map(|other| other.measure.year()).peekable();
         let Some(year) = measure.year() else { return true };
         if years.peek().is_none() { self.source.passages().has(&year.to_string()) } else { years.any(|given| given == year) }
+    }
+
+    /// Whether a sentence gives a percentage as a fraction in words: `33 %` as `a third`.
+    fn is_fraction_given(&self, measure: &Measure) -> bool {
+        let Some(percentage) = measure.percentage() else { return false };
+        let text = self.source.flow.text();
+        near(self.source, self.best).into_iter().any(|index| {
+            let words = words_in(text, self.source.passages().sentences()[index]);
+            let before = |at: usize| at.checked_sub(1).map_or("", |before| &*words[before].key);
+            words.iter().enumerate().any(|(at, word)| {
+                let fraction = value::fraction(before(at), &word.key);
+                fraction.is_some_and(|fraction| fraction.abs_diff(percentage) <= if measure.is_rough() { ROUGH } else { 1 })
+            })
+        })
+    }
+
+    /// Whether two years of one sentence are as far apart as the claim says: `between 1862 and 1867` for `five years`.
+    fn is_span_given(&self, measure: &Measure) -> bool {
+        let Some(years) = measure.years().filter(|&years| years > 0) else { return false };
+        let dated = || self.given.iter().filter_map(|other| Some((other.sentence, other.measure.year()?)));
+        dated().any(|(sentence, year)| dated().any(|(other, later)| other == sentence && later.checked_sub(year) == Some(years)))
     }
 
     /// The measure that the passages give instead of one that they lack.
@@ -116,6 +142,22 @@ mod tests {
             (source, "The lamp of Tarn was lit on 5 March 1912.", Some("The passages do not give the year of “5 March 1912”.")),
             (&format!("{source} {} Written in 1912.", "Nobody spoke. ".repeat(30)), "The lamp of Tarn was lit on 5 March 1912.", None),
             ("The tower was rebuilt in 1994.", "The tower was rebuilt in the 1990s.", None),
+            ("The tower was built between 1862 and 1867.", "The tower took 5 years to build.", None),
+            ("The tower was built from 1862 to 1867 by 12 men.", "The tower took 6 years to build.", Some("The passages do not give “6 years”.")),
+            ("The tower was built in a year. 24,870 men saw the tower in its first year.", "The tower took five years to build.", None),
+            (
+                "The tower was built in two years.",
+                "The tower took five years to build.",
+                Some("The claim says “five years”, the passage “two years”."),
+            ),
+            ("A third of the steel of the tower is new.", "About 33 % of the steel of the tower is new.", None),
+            ("Three quarters of the steel of the tower are new.", "75 per cent of the steel of the tower are new.", None),
+            ("A third of the steel of the tower is new.", "About 43 % of the steel of the tower is new.", Some("The passages do not give “43 %”.")),
+            (
+                "The third part of the steel of the tower is new.",
+                "About 33 % of the steel of the tower is new.",
+                Some("The passages do not give “33 %”."),
+            ),
             ("The tower was rebuilt in 1994.", "The tower was rebuilt in the 1980s.", Some("The passages do not give “1980s”.")),
         ] {
             let source = Source::new("tarn.txt", plain::read(source));

@@ -91,7 +91,7 @@ pub fn singular_of_ies(key: &str) -> Option<String> {
 }
 
 /// A word without its final apostrophes and possessive ending.
-fn bare(key: &str) -> &str {
+pub fn bare(key: &str) -> &str {
     let mut key = key.trim_end_matches('\'');
     while let Some(before) = key.strip_suffix("'s") {
         key = before;

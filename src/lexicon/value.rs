@@ -124,26 +124,70 @@ pub fn unit(key: &str) -> Option<&'static str> {
 }
 
 /// Units of one quantity, a line for each quantity and a column for each unit, in English, French and German: lengths, volumes, weights, areas, times.
-const QUANTITIES: &[&[&str]] = &[
-    &["metre metres meter meters", "kilometre kilometres kilometer kilometers km", "foot feet ft", "mile miles", "yard yards", "inch inches"],
-    &["litre litres liter liters", "gallon gallons", "barrel barrels"],
-    &["gram grams gramme grammes gramm", "kilogram kilograms kilogramm kg kilo kilos", "ton tons tonne tonnes tonnen", "ounce ounces"],
-    &["acre acres", "hectare hectares hektar"],
+/// Each has its size in a common unit: micrometres, millilitres, milligrams, square metres, seconds.
+const QUANTITIES: &[&[(&str, u128)]] = &[
     &[
-        "seconds secondes sekunden",
-        "minute minutes minuten",
-        "hour hours heure heures stunde stunden",
-        "day days jour jours tag tage tagen",
-        "week weeks semaine semaines woche wochen",
-        "month months mois monat monate monaten",
-        "year years an ans annee annees jahr jahre jahren",
+        ("metre metres meter meters m", 1_000_000),
+        ("kilometre kilometres kilometer kilometers km", 1_000_000_000),
+        ("centimetre centimetres centimeter centimeters zentimeter cm", 10_000),
+        ("millimetre millimetres millimeter millimeters mm", 1_000),
+        ("foot feet ft", 304_800),
+        ("mile miles", 1_609_344_000),
+        ("yard yards", 914_400),
+        ("inch inches", 25_400),
+    ],
+    &[("litre litres liter liters", 1_000), ("gallon gallons", 3_785), ("barrel barrels", 158_987)],
+    &[
+        ("gram grams gramme grammes gramm", 1_000),
+        ("kilogram kilograms kilogramm kg kilo kilos", 1_000_000),
+        ("ton tons tonne tonnes tonnen", 1_000_000_000),
+        ("ounce ounces", 28_350),
+        ("pound pounds lb lbs", 453_592),
+    ],
+    &[("acre acres", 4_047), ("hectare hectares hektar", 10_000)],
+    &[
+        ("seconds secondes sekunden", 1),
+        ("minute minutes minuten", 60),
+        ("hour hours heure heures stunde stunden", 3_600),
+        ("day days jour jours tag tage tagen", 86_400),
+        ("week weeks semaine semaines woche wochen", 604_800),
+        ("month months mois monat monate monaten", 2_629_746),
+        ("year years an ans annee annees jahr jahre jahren", 31_556_952),
     ],
 ];
 
-/// The quantity and the unit of it that a word names, as the places of both in a table: `gallons`.
-pub fn quantity(key: &str) -> Option<(usize, usize)> {
-    let unit_in = |units: &&[&str]| units.iter().position(|words| words.split(' ').any(|word| word == key));
-    QUANTITIES.iter().enumerate().find_map(|(quantity, units)| Some((quantity, unit_in(units)?)))
+/// The quantity that a word names the unit of, as a place in a table, and the size of that unit: `gallons`.
+pub fn quantity(key: &str) -> Option<(usize, u128)> {
+    let size_in = |units: &&[(&str, u128)]| units.iter().find(|(words, _)| words.split(' ').any(|word| word == key)).map(|&(_, size)| size);
+    QUANTITIES.iter().enumerate().find_map(|(quantity, units)| Some((quantity, size_in(units)?)))
+}
+
+/// Whether the size of a unit of time is that of a year.
+pub fn is_year(unit: (usize, u128)) -> bool {
+    Some(unit) == quantity("years")
+}
+
+/// The parts of a whole that a word names, in English, French and German: `third` is three.
+const PARTS: &[(&str, u32)] = &[
+    ("half halves moitie halfte halb", 2),
+    ("third thirds tiers drittel", 3),
+    ("quarter quarters quart quarts viertel", 4),
+    ("fifth fifths funftel", 5),
+    ("tenth tenths zehntel", 10),
+];
+
+/// The percentage that a fraction in words is: `a third`, `two thirds`, `half`; `first` is the word before. An ordinal, `the third`, is none.
+pub fn fraction(first: &str, part: &str) -> Option<u32> {
+    let parts = PARTS.iter().find(|(words, _)| words.split(' ').any(|word| word == part)).map(|&(_, parts)| parts)?;
+    let count = match first {
+        "a" | "one" | "un" | "une" | "ein" => 1,
+        _ => match number(first).and_then(|digits| digits.parse().ok()) {
+            Some(count) => count,
+            None if parts == 2 => 1,
+            None => return None,
+        },
+    };
+    (count < parts).then(|| (count * 100 + parts / 2) / parts)
 }
 
 /// Whether two words mean *percent*: `per cent`.

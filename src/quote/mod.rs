@@ -114,7 +114,7 @@ fn join(text: &str, quotations: &mut [Quotation]) {
 /// Finds the citations of a draft, including those of the user's `patterns`, and its quotations, and attributes each quotation.
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
-    let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
+    let mut citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
     let find::FoundQuotations { list: mut found, unclosed, skipped } = find::quotations(&flow, &citations);
     let cut = [citations.cut, found.get(MOST_QUOTATIONS).map(|quotation| quotation.outer.start)].into_iter().flatten().min();
     found.retain(|quotation| cut.is_none_or(|cut| quotation.outer.end <= cut));
@@ -127,5 +127,10 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);
+    let places = citations.add_linked(flow.text());
+    for QuotationAttribution { citation, also, .. } in quotations.iter_mut().map(|quotation| &mut quotation.attribution) {
+        *citation = citation.map(|index| places[index]);
+        also.iter_mut().for_each(|index| *index = places[*index]);
+    }
     Plan { draft, flow, citations, quotations, unclosed, skipped, cut }
 }

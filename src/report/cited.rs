@@ -134,6 +134,10 @@ pub(super) fn named(plan: &Plan, index: usize) -> String {
     let is_short =
         matches!(citation.kind, CitationKind::Id | CitationKind::Supra | CitationKind::Short(_) | CitationKind::Name | CitationKind::Marker(_));
     let authority = citation.authority.map(|authority| &plan.citations.authorities[authority]);
+    // Linked words of a sentence say nothing of what they cite.
+    if let Some(address) = authority.filter(|_| citation.within).and_then(|authority| authority.reference.as_deref()) {
+        return format!("{own} ({address})");
+    }
     let Some(authority) = authority.filter(|authority| is_short && authority.first != index) else { return own.to_owned() };
     let title = || authority.entry.as_ref().and_then(|entry| entry.title.as_deref());
     let name = authority.name.as_ref().map(|name| &*name.text).or_else(title).unwrap_or(&text[shown(plan, authority.first)]);

@@ -11,6 +11,9 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
         claims: Default::default(),
         existence: Default::default(),
         sources: Default::default(),
+        cited_sources: 0,
+        unavailable_sources: 0,
+        unavailable_share: 0.0,
         verified: Verified { yes: 0, no: 0, unknown: 0 },
         uncited_sources: Vec::new(),
         citations_without_source: Vec::new(),
@@ -44,7 +47,11 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
         *counts.sources.entry(source.status).or_default() += 1;
         if source.cited_by.is_empty() {
             counts.uncited_sources.push(source.id.clone());
+        } else {
+            counts.cited_sources += 1;
+            counts.unavailable_sources += u32::from(!matches!(source.status, SourceStatus::Ok | SourceStatus::Partial));
         }
     }
+    counts.unavailable_share = f64::from(counts.unavailable_sources) / f64::from(counts.cited_sources.max(1));
     counts
 }

@@ -1,8 +1,8 @@
 //! Signs and labels that readers of a report see.
 
 use super::model::{
-    CitationFinding, CitationType, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review, ReviewAct,
-    Simple, SimpleKind, SimpleName, SourceResult, Words,
+    CitationFinding, CitationType, Counts, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review,
+    ReviewAct, Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
 use crate::judge::Group;
 use crate::order;
@@ -151,12 +151,18 @@ pub(super) fn headed(text: &str, most: usize) -> String {
     format!("{}…", head.rsplit_once(' ').map_or(head.as_str(), |(head, _)| head))
 }
 
-/// What a report is about: `12 quotations, 21 citations, 9 sources`.
+/// What a report is about, `12 quotations, 21 citations, 9 sources`, and how many of the sources that are cited there is no text of.
 pub(super) fn size(report: &Report) -> String {
     let [quotations, citations, sources] =
         [(report.quotations.len(), "quotation"), (report.citations.len(), "citation"), (report.sources.len(), "source")]
             .map(|(count, noun)| plural(count, noun));
-    format!("{quotations}, {citations}, {sources}")
+    let Counts { cited_sources: cited, unavailable_sources: unavailable, .. } = report.counts;
+    let size = format!("{quotations}, {citations}, {sources}");
+    if unavailable == 0 {
+        return size;
+    }
+    let percent = (unavailable * 200 + cited) / (cited * 2).max(1);
+    format!("{size}; {unavailable} of {} could not be fetched or read ({percent} %)", plural(cited as usize, "cited source"))
 }
 
 /// `1 source`, `2 sources`.

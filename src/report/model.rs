@@ -714,6 +714,15 @@ model! {
         pub existence: BTreeMap<Existence, u32>,
         /// How many sources have each status.
         pub sources: BTreeMap<SourceStatus, u32>,
+        /// How many sources the citations of the draft mean: those that were given, and those that were requested.
+        #[serde(default)]
+        pub cited_sources: u32,
+        /// How many of these could not be fetched or read.
+        #[serde(default)]
+        pub unavailable_sources: u32,
+        /// The share of these, from 0 to 1; 0 if there are none.
+        #[serde(default)]
+        pub unavailable_share: f64,
         /// How many quotations are verified, failed, or neither.
         pub verified: Verified,
         /// Sources that no citation means.

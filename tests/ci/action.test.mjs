@@ -1,9 +1,12 @@
 // The GitHub Action.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { TOKEN } from "../../www/fake/accounts.mjs";
 import { API } from "../../www/fake/application.mjs";
 import { fakeCourtListener } from "../../www/fake/server.mjs";
@@ -118,4 +121,35 @@ test("what was looked up elsewhere comes from the store's file, and nothing is r
   await writeFile(join(home, "broken"), "no store");
   const broken = await runner(t, workspace, { "store-file": join(home, "broken") });
   assert.deepEqual([broken.code, /not an export of Literatim/.test(broken.errors)], [2, true]);
+});
+
+test("what drafts cite is fetched from the hosts of the input only, and from none without it", async (t) => {
+  /** @type {string[]} */
+  const asked = [];
+  const lamp = "the keeper shall not leave the light while a vessel is in sight of the harbour";
+  const server = createServer((request, response) => {
+    asked.push(`${request.headers.host}${request.url}`);
+    if (request.url === "/away") response.writeHead(302, { location: "http://other.example.org/lamp" }).end();
+    else response.writeHead(200, { "content-type": "text/plain" }).end(`${lamp}. The rest of the log is of other things.`);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const routes = Object.fromEntries(["lamp", "other"].map((name) => [`${name}.example.org`, "93.184.216.34"]));
+  const reroute = pathToFileURL(join(ROOT, "www", "test", "reroute.mjs")).href;
+  const variables = { ROUTES: JSON.stringify(routes), TO: String(port), NODE_OPTIONS: `--import ${reroute}` };
+  const cites = (words, address) => `The log says that "${words}" (http://${address}).\n`;
+  const altered = lamp.replace("shall not leave", "shall leave");
+  const draft = [cites(altered, "lamp.example.org/lamp"), cites(altered, "other.example.org/lamp"), cites(altered, "lamp.example.org/away")];
+  const workspace = await repositoryOf(t, { "right.md": draft.join("\n") });
+  for (const hosts of ["", " \n", ","]) {
+    const off = await runner(t, workspace, { "cited-hosts": hosts }, variables);
+    assert.deepEqual([off.code, asked], [0, []], off.errors);
+  }
+  const on = await runner(t, workspace, { "cited-hosts": "lamp.example.org\nharbour.example.org" }, variables);
+  assert.equal(on.code, 1, on.errors);
+  const errors = annotationsIn(on.printed).filter((line) => line.startsWith("error"));
+  assert.deepEqual([errors, asked], [["error right.md 1 Altered"], ["lamp.example.org/lamp", "lamp.example.org/away"]]);
+  const hostile = await runner(t, workspace, { "cited-hosts": "localhost; touch stolen" }, variables);
+  assert.deepEqual([hostile.code, /"localhost;" is not a host|cannot be allowed/.test(hostile.errors)], [2, true]);
 });

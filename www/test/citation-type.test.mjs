@@ -27,10 +27,12 @@ const MARKERS = {
 
 test("a marker has the type of what it is; other types stay", async (t) => {
   const { citedBy } = await moduleOf(t, "report/citation-type.ts");
-  for (const [text, type] of Object.entries(MARKERS)) assert.equal(citedBy({ type: "marker", text }), type, text);
-  assert.equal(citedBy({ type: "marker", text: "³" }), "marker", "a superscript");
-  for (const type of ["full_case", "statute", "record", "custom"]) assert.equal(citedBy({ type, text: "[2]" }), type);
-  assert.equal(citedBy({ type: "work", text: "Harbour Times, Boats wait, 2019" }), "bibliography");
+  for (const [text, type] of Object.entries(MARKERS)) assert.equal(citedBy({ type: "marker", text, named: text }), type, text);
+  const linked = (address) => citedBy({ type: "marker", text: "was closed in 1904", named: `was closed in 1904 (${address})` });
+  assert.deepEqual([linked("https://lamp.example.org/a"), linked("https://doi.org/10.5555/lamp.7")], ["url", "doi"]);
+  assert.equal(citedBy({ type: "marker", text: "³", named: "³" }), "marker", "a superscript");
+  for (const type of ["full_case", "statute", "record", "custom"]) assert.equal(citedBy({ type, text: "[2]", named: "[2]" }), type);
+  assert.equal(citedBy({ type: "work", text: "Harbour Times, Boats wait, 2019", named: "" }), "bibliography");
 });
 
 test("results for programs have the type of each claim's citation", async (t) => {
@@ -47,6 +49,8 @@ The oil burns longer in the cold (Dunmore 2019).
 
 The boats wait for the light [2].
 
+The harbour [was closed in 1904](https://log.example.org/b) for ten days.
+
 ## References
 
 Dunmore, B. (2019). Oil and light. Journal of Lamps, 4(2), 10-20.
@@ -55,5 +59,5 @@ Dunmore, B. (2019). Oil and light. Journal of Lamps, 4(2), 10-20.
 `;
   const report = await check(engine, textInput("draft.md", draft), { claims: true });
   const types = resultsOf(report).results.flatMap(({ kind, citation_type: type }) => (kind === "claim" && type ? [type] : []));
-  assert.deepEqual(types, ["url", "doi", "bibliography", "marker"]);
+  assert.deepEqual(types, ["url", "doi", "bibliography", "marker", "url"]);
 });

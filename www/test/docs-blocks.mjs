@@ -92,6 +92,16 @@ export const BLOCKS = [
     { how: "not run", reason: "it asks hosts; cited.test.mjs runs the same calls" },
   ],
   [
+    "docs/cli.md",
+    "literatim check answer.md --fetch-cited --cited-hosts",
+    { how: "not run", reason: "it asks hosts; cited-hosts.test.mjs runs the same calls" },
+  ],
+  [
+    "docs/serve.md",
+    "literatim serve --fetch-cited",
+    { how: "not run", reason: "it serves until it is stopped; cited-hosts.test.mjs does" },
+  ],
+  [
     "docs/models.md",
     'import { openProvider, verifyClaim } from "literatim/models";',
     { how: "not run", reason: "it asks a model; propose.test.mjs runs the same call" },

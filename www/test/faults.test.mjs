@@ -11,8 +11,7 @@ import { CASES, LARKIN } from "./memo-cases.mjs";
 
 const LOOKUP = /citation-lookup/;
 const TEXT = new RegExp(`opinions/\\?cluster=${LARKIN}`);
-const OUT_OF_REACH =
-  /could not be reached: this machine is offline, the host is, or it refuses this page; check the connection and try again/;
+const OUT_OF_REACH = /could not be reached: this machine is offline, or the host is down; check the connection and try again/;
 const NO_DATA = /answered with something other than data \(status \d+\); try again later/;
 const SERVER = /answered with a server error \(500\); try again later/;
 const LATE = /did not answer in full within 0\.4 seconds; try again later/;

@@ -74,3 +74,29 @@ test("the command line says that a host is down, and that a token is refused", a
   const refused = await check(`http://127.0.0.1:${port}/`);
   assert.match(refused.stdout.replace(/\s+/g, " "), /CourtListener does not accept the token \(Invalid token\.?\)/);
 });
+
+test("a page of an edge that answers 403 is asked once by a request, and not for each citation of a draft again and again", async (t) => {
+  const EDGE = "<html><title>Access denied</title></html>";
+  for (const headers of [{}, { "content-type": "text/html" }, { "retry-after": "1" }]) {
+    const { requests, times } = await asking(t, [[403, EDGE, headers]]);
+    await assert.rejects(requests.send(ASK), { code: "not_json" });
+    assert.equal(times.length, 1);
+  }
+  let count = 0;
+  const server = createServer((_, response) => {
+    count += 1;
+    response.writeHead(403, { "content-type": "text/html" }).end(EDGE);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  t.after(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const places = [12, 45, 78, 120];
+  const memo = places
+    .map((page) => `The court held that “${TRUE_WORDS}.” Alder v. Birch, 900 F.3d ${page}, ${page} (9th Cir. 2018).\n`)
+    .join("\n");
+  const cwd = await folderOf(t, { "memo.md": memo });
+  const args = ["check", "memo.md", "--courtlistener", `http://127.0.0.1:${port}/`, "--store", "kept"];
+  const { stdout } = await literatim(args, { cwd, env: { COURTLISTENER_TOKEN: "fictional-token-of-a-test" } });
+  assert.match(stdout.replace(/\s+/g, " "), /answered with something other than data \(status 403\)/);
+  assert.ok(count <= 1 + places.length, `${count} requests for ${places.length} citations`);
+});

@@ -71,7 +71,9 @@ test("each route answers as it is described, and each described one is there", a
       [`${FALSE_WORDS}.`, false],
     ],
   );
-  assert.deepEqual(answers["/verify"].summary, { total: 2, supported: 1, unsupported: 1, unknown: 0, issues: 1, to_look_up: 0 });
+  const cited_sources = { total: 1, unavailable: 0, share_unavailable: 0 };
+  const counts = { total: 2, supported: 1, unsupported: 1, unknown: 0, issues: 1, to_look_up: 0 };
+  assert.deepEqual(answers["/verify"].summary, { ...counts, cited_sources });
   assert.equal(answers["/quote"].finding.headline, "verbatim");
   assert.equal(answers["/citations"].citations.length, 2);
   assert.ok(answers["/claims"].sources.length === 1);

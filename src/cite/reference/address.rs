@@ -2,7 +2,7 @@
 
 use crate::cite::signal_start;
 use crate::lexicon::{self, Classes};
-use crate::text::{BlockKind, Flow, Span};
+use crate::text::{BlockKind, Flow, Span, count_words};
 
 /// Bytes of a line before an address in which to look for a quotation, and bytes after it in which its sentence ends.
 const BEFORE: usize = 600;
@@ -10,6 +10,9 @@ const AFTER: usize = 80;
 
 /// Maximum length in bytes of a parenthesis after an address: `(accessed 4 May 2020)`.
 const ACCESSED: usize = 60;
+
+/// The fewest words of a link that are a sentence and not a title, if they end like one.
+const TITLE: usize = 4;
 
 /// An address, or the words of a link, as a citation.
 pub(super) struct CitedAddress {
@@ -54,6 +57,47 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
             !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
         };
     stands.then(|| CitedAddress { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
+}
+
+/// Where the words begin that introduce the address at `span`, `available at`, and what brackets it.
+pub(super) fn beginning(text: &str, span: Span) -> usize {
+    let floor = text.ceil_char_boundary(span.start.saturating_sub(BEFORE));
+    let from = text[floor..span.start].rfind('\n').map_or(floor, |at| floor + at + 1);
+    let opened = |to: usize| from + text[from..to].trim_end_matches(['<', '[', '(', ' ', '*', '_', '—', '–']).len();
+    let end = opened(span.start);
+    let lead = lead(&text[from..end]).map_or(end, |lead| opened(from + lead));
+    opened(signal_start(text, lead).max(from))
+}
+
+/// Whether a written address is what its sentence speaks of, `The index is at https://…`, and not what it cites.
+pub(super) fn is_object(text: &str, span: Span) -> bool {
+    let head = text[..span.start].trim_end_matches(['<', '[', ' ']);
+    let last = head.rfind(|c: char| !c.is_alphanumeric()).map_or(0, |at| text.ceil_char_boundary(at + 1));
+    // `Available at` and a signal introduce it.
+    let is_introduced = beginning(text, span) < head[..last].trim_end().len();
+    !is_introduced && signal_start(text, head.len()) >= head.len() && lexicon::is_function_word(&head[last..].to_lowercase())
+}
+
+/// Whether the linked words at `span` are apart from what the sentence says: alone in parentheses, after a signal or `Source:`, or as the title that
+/// ends a paragraph. All others are words of the sentence.
+pub(super) fn is_apart(flow: &Flow, span: Span) -> bool {
+    let text = flow.text();
+    let floor = text.ceil_char_boundary(span.start.saturating_sub(BEFORE));
+    let head = &text[text[floor..span.start].rfind('\n').map_or(floor, |at| floor + at + 1)..span.start];
+    let after = text[span.end..].split('\n').next().unwrap_or("").trim_start_matches(['>', ']']);
+    let before = head.trim_end_matches(['<', ' ', '*', '_', '—', '–']);
+    if let Some(open) = before.rfind(['(', '[']).filter(|&open| !before[open..].contains([')', ']'])) {
+        // Several share a parenthesis.
+        let others = &before[open + 1..];
+        let is_alone = others.is_empty() || others.ends_with([',', ';', ':']) || lead(others).unwrap_or(signal_start(others, others.len())) == 0;
+        return is_alone && (after.is_empty() || after.starts_with([')', ',', ';']));
+    }
+    let introduced = lead(before).unwrap_or(before.len()).min(signal_start(before, before.len()));
+    let said = before[..introduced].trim_end();
+    let begins = said.is_empty() || said.ends_with(['.', '?', '!', '”', '"', '»', ';']);
+    let is_closed = after.starts_with(['.', '?', '!']) || text[span].ends_with(['.', '?', '!']);
+    let is_title = introduced < before.len() || count_words(&text[span]) < TITLE || !is_closed;
+    begins && is_title && ends_there(after, false)
 }
 
 /// Where the words begin that introduce an address at the end of `text`: `available at`, `source:`.

@@ -32,11 +32,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
     let text = flow.text();
     let written = listed.len();
     let mut cores = Vec::new();
-    // Most drafts have none and need no scan.
-    let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
-    let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
-    found.extend(linked(text, links, &found));
-    order::sort_by_key(&mut found, |identifier| identifier.span.start);
+    let found = identified(text, links);
     let mut next = 0;
     for (i, identifier) in found.iter().enumerate() {
         let span = identifier.span;
@@ -64,6 +60,16 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
         cores.push(Core { span: Span::new(start, span.end), ..Core::new(CoreKind::Marker(marker)) });
     }
     cores
+}
+
+/// The identifiers in the text, and those that words link to, in order.
+pub(super) fn identified(text: &str, links: &[(Span, String)]) -> Vec<Identifier> {
+    // Most drafts have none and need no scan.
+    let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
+    let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
+    found.extend(linked(text, links, &found));
+    order::sort_by_key(&mut found, |identifier| identifier.span.start);
+    found
 }
 
 /// The addresses of linked words that are not citations themselves; `written` are those in the text.

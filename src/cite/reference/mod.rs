@@ -12,6 +12,7 @@ pub(super) mod entry;
 mod entry_kind;
 mod head;
 mod identifier;
+mod linked;
 mod list;
 mod listed;
 mod marker;
@@ -30,6 +31,7 @@ pub use author::Author;
 pub use entry::Entry;
 pub use entry_kind::EntryKind;
 pub use identifier::{Identifier, IdentifierKind, identifiers};
+pub(super) use linked::{Linked, find as find_linked};
 pub(super) use listed::References;
 use std::collections::HashMap;
 

@@ -78,7 +78,7 @@ pub(super) fn add(text: &str, shaped: Vec<Citation>, list: &mut Vec<Citation>) {
         return;
     }
     list.extend(shaped);
-    order::sort_by_key(list, |citation| citation.span.start);
+    in_order(list);
     for index in 1..list.len() {
         let [before, own] = &list[index - 1..=index] else { continue };
         if before.by_shape || own.by_shape {
@@ -87,6 +87,11 @@ pub(super) fn add(text: &str, shaped: Vec<Citation>, list: &mut Vec<Citation>) {
         }
     }
     scan::find_parents(list);
+}
+
+/// Puts citations in order of place.
+pub(super) fn in_order(list: &mut [Citation]) {
+    order::sort_by_key(list, |citation| citation.span.start);
 }
 
 /// The stretches of citations of the grammar, which are one token each, in order and apart. A citation of another in a parenthetical has its own.

@@ -8,7 +8,7 @@ import { type Command, type Output, SHELLS } from "./command.js";
 import type { CommandName } from "./commands.js";
 import { destinationOf } from "./destination.js";
 import { modelOf } from "./model-options.js";
-import type { NetworkOptions } from "./network.js";
+import { hostsIn, type NetworkOptions } from "./network.js";
 import { OPTIONS } from "./options/index.js";
 import { servingOf } from "./serving.js";
 import type { Settings } from "./settings.js";
@@ -177,7 +177,11 @@ function networkOf(values: Values): NetworkOptions {
     throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999, or of seconds such as 20s.`);
   if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline forbids; give one of them.");
   const { "look-up-works": works = false, email, "fetch-cited": fetchCited = false, yes = false } = values;
-  if (offline && fetchCited) throw new UsageError("--fetch-cited needs the network, which --offline forbids; give one of them.");
+  const citedHosts = hostsIn(values);
+  if (offline && fetchCited && citedHosts === undefined)
+    throw new UsageError(
+      "--fetch-cited needs the network, which --offline forbids; give one of them, or name the hosts with --cited-hosts.",
+    );
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
@@ -198,6 +202,7 @@ function networkOf(values: Values): NetworkOptions {
     index: values.index,
     ask: askIn(values.ask),
     fetchCited,
+    citedHosts,
     yes,
   };
 }

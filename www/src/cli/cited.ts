@@ -1,4 +1,5 @@
 import type { Report } from "../model.js";
+import { allowedHosts } from "../sources/cited/allowed.js";
 import { type CitedHosts, fromCited, sentenceOfHosts } from "../sources/cited/provider.js";
 import { sendsToPublic } from "../sources/cited/send-node.js";
 import { fetchTotals, sentenceOfTotals } from "../sources/cited/totals.js";
@@ -18,9 +19,12 @@ export interface CitedFetching {
   readonly totals: (report: Pick<Report, "sources">) => string | undefined;
 }
 
-/** Fetches what a draft cites by address, after one question on the terminal that lists the hosts, if the user gave `--fetch-cited`. */
+/**
+ * Fetches what a draft cites by address, if the user gave `--fetch-cited`: from the hosts of `--cited-hosts`, or after one question on the terminal
+ * that lists the hosts.
+ */
 export function citedFetching(
-  { fetchCited, yes }: NetworkOptions,
+  { fetchCited, citedHosts, yes }: NetworkOptions,
   signal: AbortSignal,
   progress: ProgressLine,
   say: (sentence: string) => void,
@@ -29,6 +33,7 @@ export function citedFetching(
   const stop = new AbortController();
   const fetched = new Set<string>();
   const consent = async (asked: CitedHosts): Promise<boolean> => {
+    if (citedHosts) return true;
     progress.erase();
     const sentence = plainLine(sentenceOfHosts(asked));
     try {
@@ -44,7 +49,7 @@ export function citedFetching(
   };
   const onFetched = (address: string) => fetched.add(address);
   return {
-    providers: [fromCited({ consent, onFetched, ...sendsToPublic() })],
+    providers: [fromCited({ consent, allows: citedHosts && allowedHosts(citedHosts), onFetched, ...sendsToPublic() })],
     signal: AbortSignal.any([signal, stop.signal]),
     totals: (report) => (fetched.size === 0 ? undefined : sentenceOfTotals(fetchTotals(report, fetched))),
   };

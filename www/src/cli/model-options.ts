@@ -22,6 +22,7 @@ export function modelOf({
   address,
   documents = false,
   translate = false,
+  batch,
   budget,
   price,
   yes = false,
@@ -29,9 +30,9 @@ export function modelOf({
 }: Values): ModelOptions | undefined {
   const provider = named ?? (model === undefined ? undefined : providerOf(model));
   if (provider === undefined) {
-    if ((address ?? budget ?? price) !== undefined || documents || translate || (yes && !fetchCited))
+    if ((address ?? batch ?? budget ?? price) !== undefined || documents || translate || (yes && !fetchCited))
       throw new UsageError(
-        "--address, --documents, --translate, --budget, --price and --yes can be used with --provider or --model only, and --yes with --fetch-cited.",
+        "--address, --documents, --batch, --translate, --budget, --price and --yes can be used with --provider or --model only, and --yes with --fetch-cited.",
       );
     return undefined;
   }
@@ -39,6 +40,8 @@ export function modelOf({
   const [, dollars, tokens] = /^(?:\$(\d+(?:\.\d+)?)|(\d+))$/.exec(budget ?? "") ?? [];
   if (budget !== undefined && dollars === undefined && tokens === undefined)
     throw new UsageError(`--budget cannot be "${budget}"; give tokens such as 200000, or dollars such as '$2'.`);
+  if (batch !== undefined && !/^[1-5]$/.test(batch))
+    throw new UsageError(`--batch cannot be "${batch}"; give a number of claims from 1 to 5.`);
   const [, input, answer] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(price ?? "") ?? [];
   if (price !== undefined && input === undefined)
     throw new UsageError(`--price cannot be "${price}"; give the dollars for a million tokens of questions and of answers: 3,15.`);
@@ -51,5 +54,6 @@ export function modelOf({
     price: price === undefined ? undefined : { input: Number(input), output: Number(answer) },
     sends: documents ? "documents" : "passages",
     translates: translate,
+    batch: batch === undefined ? undefined : Number(batch),
   };
 }

@@ -21,6 +21,8 @@ export interface ModelOptions {
   readonly budget: { readonly tokens: number | undefined; readonly dollars: number | undefined };
   readonly price: Price | undefined;
   readonly sends: "passages" | "documents";
+  /** The most claims of one request. */
+  readonly batch: number | undefined;
   /** Whether claims are translated into the language of their sources. */
   readonly translates: boolean;
 }
@@ -51,9 +53,9 @@ interface Given {
 
 /** The user's model, with the options of asking it. */
 export async function askingOf(options: ModelOptions, progress: ProgressLine, given: Given) {
-  const { budget, price, sends, translates } = options;
+  const { budget, price, sends, translates, batch } = options;
   const onProgress = (done: number, total: number) => progress.show({ phase: "ask", done, total });
-  return { ...(await modelOf(options)), ...given, budget, price, sends, translates, onProgress };
+  return { ...(await modelOf(options)), ...given, budget, price, sends, translates, batch, onProgress };
 }
 
 /** A report whose claims the user's model has judged, or as it was when the user declines. */
@@ -107,6 +109,7 @@ export function totalOf(estimates: readonly Estimate[]): Estimate {
   return {
     ...(estimates[0] as Estimate),
     questions: sum(({ questions }) => questions),
+    requests: sum(({ requests }) => requests),
     kept: sum(({ kept }) => kept),
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),

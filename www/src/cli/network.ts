@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { messageOf } from "../errors.js";
 import { CAP_BASE } from "../sources/cap/client.js";
+import { allowedHosts } from "../sources/cited/allowed.js";
 import { BASE } from "../sources/courtlistener/client.js";
 import type { Askable } from "../sources/plan/names.js";
 import { faultOfToken } from "../sources/secrets.js";
@@ -9,6 +10,7 @@ import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
 import { apiAddress } from "../web-address.js";
 import { UsageError } from "./usage-error.js";
+import type { Values } from "./values.js";
 import { TOKEN_VARIABLE } from "./variables.js";
 
 /** The options on the network and the store. */
@@ -27,6 +29,8 @@ export interface NetworkOptions {
   readonly works: boolean;
   /** Whether what the draft cites by address is fetched, and whether the user has agreed to its hosts beforehand. */
   readonly fetchCited: boolean;
+  /** The only hosts that are asked for it, if the user has named them. */
+  readonly citedHosts: readonly string[] | undefined;
   readonly yes: boolean;
   /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
@@ -36,6 +40,19 @@ export interface NetworkOptions {
   readonly index?: string | undefined;
   /** Who is asked for cited cases, in this order. */
   readonly ask?: readonly Askable[] | undefined;
+}
+
+/** The hosts of `--cited-hosts`, separated by commas or white space. */
+export function hostsIn({ "cited-hosts": text, "fetch-cited": isFetching }: Values): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  if (!isFetching) throw new UsageError("--cited-hosts can be used with --fetch-cited only.");
+  const hosts = text.split(/[\s,]+/).filter(Boolean);
+  try {
+    allowedHosts(hosts);
+  } catch (error) {
+    throw new UsageError(`--cited-hosts: ${messageOf(error)}`);
+  }
+  return hosts;
 }
 
 /** The user's token, from the given file or else the environment; undefined when there is none. */

@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import { messageOf } from "../errors.js";
 import type { ServeSettings } from "../serve/run.js";
 import { HOUR_MS } from "../sources/clock.js";
-import { apiOf, type NetworkOptions, tokenOf } from "./network.js";
+import { apiOf, hostsIn, type NetworkOptions, tokenOf } from "./network.js";
 import { HTTP_ONLY, PORT } from "./options/serving.js";
 import { UsageError } from "./usage-error.js";
 import type { Values } from "./values.js";
@@ -14,6 +14,17 @@ export interface ServingOptions
   extends Omit<ServeSettings, "version" | "admission" | "token" | "base" | "offline" | "patienceMs" | "isQuiet"> {
   readonly names: readonly string[];
   readonly accessFile: string | undefined;
+}
+
+/** The hosts that are asked for what drafts cite. A service asks nobody, so its owner names them. */
+function citedHostsOf(values: Values): readonly string[] | undefined {
+  const hosts = hostsIn(values);
+  if (!values["fetch-cited"]) return undefined;
+  if (hosts === undefined)
+    throw new UsageError(
+      "--fetch-cited needs the hosts here, since nobody is asked: name them with --cited-hosts, or * for every public host.",
+    );
+  return hosts;
 }
 
 const MB = 1_000_000;
@@ -42,6 +53,7 @@ export function servingOf(values: Values, sources: readonly string[], store: str
     folder: values.folder,
     isForAgents,
     fetchesAddresses: values["fetch-addresses"] ?? false,
+    citedHosts: citedHostsOf(values),
     threads: values.threads === undefined ? undefined : numberOf("--threads", values.threads, 1, 256),
     waiting: WAITING,
     memoryBytes: memory,

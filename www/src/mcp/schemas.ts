@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CITED, CONTENT_TYPE, OPTIONS, QUOTED, SOURCE, VALUES } from "../service/requests.js";
-import { ASKED_MODEL, RESULT, SUMMARY } from "../service/results.js";
+import { ASKED_MODEL, CITED_SOURCES, RESULT, SUMMARY } from "../service/results.js";
 
 const described = <S extends v.GenericSchema>(schema: S, text: string) => v.pipe(schema, v.description(text));
 const nullableText = v.nullable(v.string());
@@ -147,7 +147,12 @@ export const CITATIONS_OUTPUT = v.object({
   totals: v.object({ total: whole, verified: whole, unverified: whole, unchecked: whole }),
 });
 
-export const CLAIMS_OUTPUT = v.object({ claims: v.array(reported), sources: v.array(reported), model: ASKED_MODEL });
+export const CLAIMS_OUTPUT = v.object({
+  claims: v.array(reported),
+  sources: v.array(reported),
+  cited_sources: CITED_SOURCES,
+  model: ASKED_MODEL,
+});
 
 export const FIELDS_INPUT = v.strictObject({
   values: VALUES,

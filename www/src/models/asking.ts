@@ -47,6 +47,20 @@ export interface Prepared<T> {
   readonly prompt: Prompt<T>;
 }
 
+/** The answer to one of several questions in a request: its text, as a single question would have it, and what it says. */
+export interface Answered<T> {
+  readonly text: string;
+  readonly value: T;
+}
+
+/** How several questions are asked in one request. */
+export interface Batching<T> {
+  /** The most questions of a request. */
+  readonly size: number;
+  /** One question for all of these, whose answers are read by their place; one that is missing or cannot be used has none. */
+  readonly prompt: (questions: readonly Prepared<T>[]) => Prompt<ReadonlyMap<number, Answered<T>>>;
+}
+
 /** What came of a question. */
 export type Outcome<T> = { readonly value: T } | { readonly failure: LiteratimError };
 
@@ -61,13 +75,23 @@ export interface Asked {
 /** The tokens that the estimate allows for an answer. It is a guess: no model was measured. */
 const ANSWER_TOKENS = 700;
 
+/** The most tokens of one answer, unless another number is given. */
+const MOST_ANSWER = 4096;
+
+/** The most tokens that a request with several questions may take. */
+const BATCH_TOKENS = 16_000;
+
+/** Failures of an answer to several questions after which each is asked by itself. */
+const UNUSABLE: ReadonlySet<string> = new Set(["bad_answer", "cut_short", "refused", "request", "too_large"]);
+
 /** Failures that every further question would meet too. */
 const FATAL: ReadonlySet<string> = new Set(["key", "credit", "forbidden", "no_model", "blocked", "cors", "origin", "address"]);
 
 const KEPT = v.object({ text: v.string(), usage: v.object({ input: v.number(), output: v.number() }) });
 
 /**
- * Asks a model all questions, after the user's consent and within the budget. Each outcome is given to `settle` as soon as it is there.
+ * Asks a model all questions, after the user's consent and within the budget. Each outcome is given to `settle` as soon as it is there. With
+ * `batching`, several are asked in one request; those without an answer that can be used are asked again one by one.
  *
  * @throws LiteratimError when a failure would meet every question, such as a wrong key; the signal's reason when cancelled.
  */
@@ -77,8 +101,19 @@ export async function askAll<T>(
   sends: Estimate["sends"],
   options: AskOptions,
   settle: (index: number, outcome: Outcome<T>) => Promise<void>,
+  batching?: Batching<T>,
 ): Promise<Asked> {
-  return new Asking(provider, questions, sends, options, settle).run();
+  return new Asking(provider, questions, sends, options, settle, batching).run();
+}
+
+/** One request: a question, or several. */
+interface Request {
+  /** The ids of the findings that it is about. */
+  readonly about: string | null;
+  /** The id of the finding, if it is about a single one. */
+  readonly finding: string | null;
+  readonly sent: string;
+  readonly prompt: Prompt<unknown>;
 }
 
 class Asking<T> {
@@ -87,6 +122,7 @@ class Asking<T> {
   readonly #sends: Estimate["sends"];
   readonly #options: AskOptions;
   readonly #settle: (index: number, outcome: Outcome<T>) => Promise<void>;
+  readonly #batching: Batching<T> | undefined;
   readonly #price: Price | undefined;
   readonly #calls: ModelCall[] = [];
   readonly #ledger = new Map<Traffic, LedgerEntry>();
@@ -100,8 +136,10 @@ class Asking<T> {
     sends: Estimate["sends"],
     options: AskOptions,
     settle: (index: number, outcome: Outcome<T>) => Promise<void>,
+    batching: Batching<T> | undefined,
   ) {
     this.#provider = provider;
+    this.#batching = batching;
     this.#questions = questions;
     this.#sends = sends;
     this.#options = options;
@@ -118,18 +156,18 @@ class Asking<T> {
   async run(): Promise<Asked> {
     const { signal, concurrency = 4 } = this.#options;
     signal?.throwIfAborted();
-    const keys = await Promise.all(this.#questions.map((question) => this.#keyOf(question)));
     const open: number[] = [];
-    for (const [index, key] of keys.entries()) if (!(await this.#recall(index, key))) open.push(index);
-    const isDeclined = open.length > 0 && !(await this.#options.consent(this.#estimate(open)));
+    for (const index of this.#questions.keys()) if (!(await this.#recalled(index))) open.push(index);
+    const batches = this.#batches(open);
+    const isDeclined = open.length > 0 && !(await this.#options.consent(this.#estimate(open, batches)));
     if (open.length === 0 || isDeclined) return this.#asked(isDeclined);
     const stop = new AbortController();
     const signals = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
     const queue = new PQueue({ concurrency });
-    const work = open.map((index) =>
+    const work = batches.map((batch) =>
       queue.add(async () => {
         signals.throwIfAborted();
-        await this.#ask(index, keys[index] as string, signals).catch((error: unknown) => {
+        await this.#askTogether(batch, signals).catch((error: unknown) => {
           stop.abort(error);
           throw error;
         });
@@ -144,12 +182,20 @@ class Asking<T> {
     return { calls: this.#calls, ledger: [...this.#ledger.values()], isDeclined };
   }
 
-  /** A digest of all that an answer depends on. */
-  async #keyOf({ prompt: { system, user, schema, documents } }: Prepared<T>): Promise<string> {
+  /** A digest of all that an answer depends on; of one that came with answers to other questions, apart. */
+  async #keyOf(index: number, isBatched = false): Promise<string> {
     const { name, host } = this.#provider;
-    const all = JSON.stringify([PROMPT_VERSION, name, host, this.#options.model, system, user, schema, ...(documents ? [documents] : [])]);
+    const { system, user, schema, documents } = this.#question(index).prompt;
+    const more = [...(documents ? [documents] : []), ...(isBatched ? ["batch"] : [])];
+    const all = JSON.stringify([PROMPT_VERSION, name, host, this.#options.model, system, user, schema, ...more]);
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(all));
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /** Settles a question by an answer that was kept, also of a request with others where these are asked for; whether there is one. */
+  async #recalled(index: number): Promise<boolean> {
+    if (await this.#recall(index, await this.#keyOf(index))) return true;
+    return this.#batching !== undefined && this.#recall(index, await this.#keyOf(index, true));
   }
 
   /** Settles a question by an answer that was kept; whether there is one that can be used. */
@@ -159,7 +205,7 @@ class Asking<T> {
     if (!kept) return false;
     try {
       const value = question.prompt.read(kept.text);
-      this.#note(question, kept.usage, 0, true);
+      this.#note(question.finding, kept.usage, 0, true);
       await this.#settled(index, { value });
       return true;
     } catch (error) {
@@ -168,14 +214,15 @@ class Asking<T> {
     }
   }
 
-  #estimate(open: readonly number[]): Estimate {
+  #estimate(open: readonly number[], batches: readonly (readonly number[])[]): Estimate {
     const { name, host } = this.#provider;
-    const usage = open.map((index) => this.#likely(index)).reduce(plus);
+    const usage = batches.map((batch) => this.#likely(batch)).reduce(plus);
     return {
       provider: name,
       host,
       model: this.#options.model,
       questions: open.length,
+      requests: batches.length,
       kept: this.#questions.length - open.length,
       sends: this.#sends,
       contents: this.#contents(open),
@@ -192,15 +239,81 @@ class Asking<T> {
     return this.#sends === "values" ? open.map((index) => this.#question(index).sent).join("; ") : undefined;
   }
 
-  /** The tokens that a question is likely to take. */
-  #likely(index: number): Usage {
-    const { system, user, schema, documents = [] } = this.#question(index).prompt;
+  /** The tokens that questions in one request are likely to take. */
+  #likely(indices: readonly number[]): Usage {
+    const { system, user, schema, documents = [] } = this.#promptOf(indices);
     const whole = documents.reduce((total, { tokens }) => total + tokens, 0);
-    return { input: whole + tokensIn(system + user + JSON.stringify(schema)), output: ANSWER_TOKENS };
+    return { input: whole + tokensIn(system + user + JSON.stringify(schema)), output: ANSWER_TOKENS * indices.length };
   }
 
-  async #ask(index: number, key: string, signal: AbortSignal): Promise<void> {
-    const likely = this.#likely(index);
+  #promptOf(indices: readonly number[]): Prompt<unknown> {
+    const questions = indices.map((index) => this.#question(index));
+    return questions.length > 1 && this.#batching ? this.#batching.prompt(questions) : this.#question(indices[0] as number).prompt;
+  }
+
+  /** The open questions by request, in order: as many in each as the request and its answer can hold. */
+  #batches(open: readonly number[]): number[][] {
+    const most = Math.min(this.#batching?.size ?? 1, Math.floor((this.#options.maxTokens ?? MOST_ANSWER) / ANSWER_TOKENS));
+    const batches: number[][] = [];
+    for (const index of open) {
+      const last = batches.at(-1);
+      const fits = last && last.length < most && this.#likely([...last, index]).input <= BATCH_TOKENS;
+      if (fits) last.push(index);
+      else batches.push([index]);
+    }
+    return batches;
+  }
+
+  /** Asks several questions in one request, and those that it leaves without an answer one by one. */
+  async #askTogether(batch: readonly number[], signal: AbortSignal): Promise<void> {
+    const likely = this.#likely(batch);
+    const isOne = batch.length === 1 || !this.#batching;
+    const after = plus(this.#spent, likely);
+    let answered: ReadonlyMap<number, Answered<T>> = new Map();
+    if (!isOne && this.#isWithin(after)) {
+      this.#spent = after;
+      try {
+        answered = await this.#answers(batch, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = asModelError(error);
+        if (!failure || FATAL.has(failure.code)) throw error;
+        if (!UNUSABLE.has(failure.code)) {
+          for (const index of batch) await this.#settled(index, { failure });
+          return;
+        }
+      } finally {
+        this.#spent = minus(this.#spent, likely);
+      }
+    }
+    for (const [place, index] of batch.entries()) {
+      const one = answered.get(place);
+      if (one) await this.#settled(index, { value: one.value });
+      else await this.#ask(index, signal);
+    }
+  }
+
+  /** The answers to several questions, by their place; each is kept. */
+  async #answers(batch: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, Answered<T>>> {
+    const questions = batch.map((index) => this.#question(index));
+    const prompt = this.#promptOf(batch) as Prompt<ReadonlyMap<number, Answered<T>>>;
+    const findings = questions.map(({ finding }) => finding).join(", ");
+    const request = {
+      about: findings,
+      finding: null,
+      sent: `${questions.length} claims: ${questions.map(({ sent }) => sent).join("; ")}`,
+      prompt,
+    };
+    const answer = await patiently(() => this.#call(request, prompt.user, signal), this.#options.retryMs ?? 1000, signal);
+    const answered = prompt.read(answer.text);
+    const usage = { input: Math.round(answer.usage.input / batch.length), output: Math.round(answer.usage.output / batch.length) };
+    for (const [place, { text }] of answered)
+      await this.#options.store?.put("answers", await this.#keyOf(batch[place] as number, true), { text, usage });
+    return answered;
+  }
+
+  async #ask(index: number, signal: AbortSignal): Promise<void> {
+    const likely = this.#likely([index]);
     const after = plus(this.#spent, likely);
     if (!this.#isWithin(after)) {
       await this.#settled(index, { failure: new LiteratimError("budget", "No model was asked: the budget for this draft is spent.") });
@@ -209,7 +322,7 @@ class Asking<T> {
     this.#spent = after;
     try {
       const { answer, value } = await this.#answered(index, signal);
-      await this.#options.store?.put("answers", key, answer);
+      await this.#options.store?.put("answers", await this.#keyOf(index), answer);
       await this.#settled(index, { value });
     } catch (error) {
       signal.throwIfAborted();
@@ -217,7 +330,7 @@ class Asking<T> {
       if (!failure || FATAL.has(failure.code)) throw error;
       await this.#settled(index, { failure });
     } finally {
-      this.#spent = plus(this.#spent, { input: -likely.input, output: -likely.output });
+      this.#spent = minus(this.#spent, likely);
     }
   }
 
@@ -226,7 +339,11 @@ class Asking<T> {
     const question = this.#question(index);
     const { prompt } = question;
     const once = async (user: string) => {
-      const answer = await patiently(() => this.#call(question, user, signal), this.#options.retryMs ?? 1000, signal);
+      const answer = await patiently(
+        () => this.#call({ ...question, about: question.finding }, user, signal),
+        this.#options.retryMs ?? 1000,
+        signal,
+      );
       return { answer, value: prompt.read(answer.text) };
     };
     try {
@@ -239,35 +356,35 @@ class Asking<T> {
   }
 
   /** One request. */
-  async #call(question: Prepared<T>, user: string, signal: AbortSignal): Promise<ModelAnswer> {
-    const { model, maxTokens = 4096 } = this.#options;
-    const { system, schema, documents } = question.prompt;
+  async #call(request: Request, user: string, signal: AbortSignal): Promise<ModelAnswer> {
+    const { model, maxTokens = MOST_ANSWER } = this.#options;
+    const { system, schema, documents } = request.prompt;
     const began = performance.now();
     try {
-      const onTraffic = (traffic: Traffic) => this.#enter(question, traffic);
+      const onTraffic = (traffic: Traffic) => this.#enter(request, traffic);
       const asked = { model, system, user, maxTokens, signal, onTraffic };
       const { cite } = this.#provider;
       const answer = documents && cite ? await cite({ ...asked, documents }) : await this.#provider.ask({ ...asked, schema });
-      this.#note(question, answer.usage, performance.now() - began, false);
+      this.#note(request.finding, answer.usage, performance.now() - began, false);
       return answer;
     } catch (error) {
-      this.#note(question, asModelError(error)?.usage ?? { input: 0, output: 0 }, performance.now() - began, false);
+      this.#note(request.finding, asModelError(error)?.usage ?? { input: 0, output: 0 }, performance.now() - began, false);
       throw error;
     }
   }
 
   /** Adds a request to the ledger, or what is known of it since. */
-  #enter({ sent, finding }: Prepared<T>, traffic: Traffic): void {
+  #enter({ sent, about }: Request, traffic: Traffic): void {
     const { host } = this.#provider;
     if (host === THIS_DEVICE) return;
-    const purpose = `to ask ${this.#options.model}${finding === null ? "" : ` about ${finding}`}`;
+    const purpose = `to ask ${this.#options.model}${about === null ? "" : ` about ${about}`}`;
     const entry = this.#ledger.get(traffic) ?? { time: new Date().toISOString(), host, purpose, sent, bytes_out: 0, bytes_in: 0 };
     entry.bytes_out = traffic.bytesOut;
     entry.bytes_in = traffic.bytesIn;
     this.#ledger.set(traffic, entry);
   }
 
-  #note({ finding }: Prepared<T>, usage: Usage, ms: number, kept: boolean): void {
+  #note(finding: string | null, usage: Usage, ms: number, kept: boolean): void {
     if (!kept) this.#spent = plus(this.#spent, usage);
     this.#calls.push({
       finding,
@@ -302,4 +419,8 @@ class Asking<T> {
 
 function plus(a: Usage, b: Usage): Usage {
   return { input: a.input + b.input, output: a.output + b.output };
+}
+
+function minus(a: Usage, b: Usage): Usage {
+  return { input: a.input - b.input, output: a.output - b.output };
 }

@@ -3,7 +3,7 @@ import type { ClaimFinding, ClaimProposal, Report } from "../model.js";
 import { type AskOptions, askAll, type Outcome, type Prepared } from "./asking.js";
 import { carriedOn } from "./carried.js";
 import { type Embed, type RankOptions, rankNow } from "./embeddings.js";
-import { claimPrompt, type ReadClaim, type SentText, translationPrompt } from "./prompt.js";
+import { claimPrompt, claimsPrompt, type ReadClaim, type SentText, translationPrompt } from "./prompt.js";
 import type { ModelProvider } from "./provider.js";
 
 /** Options of asking a model about claims. */
@@ -15,6 +15,11 @@ export interface AskClaimsOptions extends AskOptions, RankOptions {
    * `consent` is asked for the translations apart, and may refuse them alone.
    */
   readonly translates?: boolean | undefined;
+  /**
+   * How many claims are judged in one request, at most: 1 by default. A request holds as many as its answer can have, five with the default
+   * `maxTokens`; a claim that it leaves without an answer that can be used is asked about by itself.
+   */
+  readonly batch?: number | undefined;
   /** Embeds texts, so that passages are also found by their meaning: a model of the caller's own (`rankClaims`). */
   readonly embed?: Embed | undefined;
   /** Called with each finding that a model's answer changes. */
@@ -50,7 +55,7 @@ export function askClaims(engine: EngineClient, report: Report, provider: ModelP
 }
 
 async function askNow(engine: EngineClient, given: Report, provider: ModelProvider, options: AskClaimsOptions): Promise<AskedClaims> {
-  const { model, sends = "passages", embed, signal } = options;
+  const { model, sends = "passages", batch = 1, embed, signal } = options;
   const report = embed && sends === "passages" ? await rankNow(engine, given, embed, options) : given;
   const translated = options.translates && sends === "passages" ? await translate(engine, report, provider, options) : undefined;
   const claims = (translated?.claims ?? report.claims).filter(
@@ -70,7 +75,8 @@ async function askNow(engine: EngineClient, given: Report, provider: ModelProvid
     const finding = await engine.settleClaim((claims[index] as ClaimFinding).id, proposal, { signal });
     options.onClaim?.(finding);
   };
-  const asked = await askAll(provider, questions, sends, options, settle);
+  const batching = batch > 1 ? { size: batch, prompt: claimsPrompt } : undefined;
+  const asked = await askAll(provider, questions, sends, options, settle, batching);
   const judged = carriedOn(await engine.report({ signal }), report, translated, asked);
   return { report: judged, isDeclined: asked.isDeclined, failed, dropped };
 }

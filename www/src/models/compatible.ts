@@ -1,4 +1,5 @@
 import OpenAI from "openai";
+import { isOfPage } from "../unreached.js";
 import { type Exchange, exchanges, kitOptions, LOADING_MS } from "./exchange.js";
 import { brokenOff, cutShort, ModelError, refused } from "./failure.js";
 import { FREE, type ModelProvider, type Price, type ProviderKind, type ProviderOptions, tokensIn } from "./provider.js";
@@ -32,7 +33,9 @@ export const provider: ProviderKind = {
       address,
       silenceMs: LOADING_MS,
       limit: "max_tokens",
-      unreachable: "the server is not running, or does not allow this page (CORS); start it, and allow the page's origin",
+      unreachable: isOfPage
+        ? "the server is not running, or does not allow this page (CORS); start it, and allow the page's origin"
+        : "the server is not running; start it, or give its address",
       priceOf: () => (isLocal ? FREE : undefined),
     });
   },

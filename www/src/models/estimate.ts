@@ -16,6 +16,8 @@ export interface Estimate {
   readonly model: string;
   /** The questions that are asked, without those whose answer is kept from an earlier run. */
   readonly questions: number;
+  /** The requests that have them: fewer, where several claims are judged in one. */
+  readonly requests: number;
   readonly kept: number;
   /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it; or else values with whole documents, or the paragraphs of the draft. */
   readonly sends: keyof typeof SENT | "values" | "paragraphs";
@@ -33,6 +35,7 @@ export function sentenceOf({
   host,
   model,
   questions,
+  requests,
   kept,
   sends,
   contents,
@@ -40,7 +43,8 @@ export function sentenceOf({
   outputTokens,
   dollars,
 }: Estimate): string {
-  const each = questions === 1 ? "1 claim," : `${questions.toLocaleString("en")} claims, each`;
+  const together = requests < questions ? ` in ${requests === 1 ? "1 request" : `${requests.toLocaleString("en")} requests`}` : "";
+  const each = questions === 1 ? "1 claim," : `${questions.toLocaleString("en")} claims${together}, each`;
   const where = host === THIS_DEVICE ? `${model} on this device` : `${model} of ${provider} (${host})`;
   const tokens = `about ${inputTokens.toLocaleString("en")} tokens, and ${outputTokens.toLocaleString("en")} of answers`;
   const price =

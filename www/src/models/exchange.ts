@@ -1,6 +1,7 @@
 import { messageOf } from "../errors.js";
 import { formatBytes, formatTime } from "../limits.js";
 import { Secrets } from "../sources/secrets.js";
+import { UNREACHED } from "../unreached.js";
 import { asModelError, brokenOff, failureOf, ModelError } from "./failure.js";
 import type { ProviderOptions, Question, Traffic } from "./provider.js";
 
@@ -116,7 +117,7 @@ export class Exchange {
     if (/overloaded|unavailable/i.test(type)) return failureOf(name, { status: 529, said, headers: undefined });
     if (type !== "") return failureOf(name, { status: 500, said, headers: undefined });
     if (this.#isAnswered) return brokenOff(name);
-    const advice = unreachable ?? "this machine is offline, the host is, or it refuses this page";
+    const advice = unreachable ?? UNREACHED;
     return new ModelError("blocked", `${host} could not be reached: ${advice}.`);
   }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isOfPage } from "../unreached.js";
 import { type Exchange, exchanges, LOADING_MS } from "./exchange.js";
 import { brokenOff, cutShort, ModelError } from "./failure.js";
 import { FREE, type ModelAnswer, type ModelProvider, type ProviderKind, type Question, tokensIn } from "./provider.js";
@@ -24,7 +25,7 @@ const LINE = v.object({
 export const provider: ProviderKind = {
   connect({ key, address = ADDRESS, fetch, silenceMs = LOADING_MS, answerMs, answerBytes }): ModelProvider {
     const { host } = new URL(address);
-    const unreachable = `it is not running, or refuses this page; start it with ${allowed()}`;
+    const unreachable = `it is not running${isOfPage ? ", or refuses this page" : ""}; start it with ${allowed()}`;
     const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, answerMs, answerBytes, unreachable });
     const answered = async (exchange: Exchange, path: string, body?: object): Promise<Response> => {
       const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };

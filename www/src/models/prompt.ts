@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ClaimFinding, ClaimProposal } from "../model.js";
-import { ModelError } from "./failure.js";
+import { asModelError, ModelError } from "./failure.js";
 import type { CitedDocument, JsonSchema } from "./provider.js";
 
 /** The version of the prompts and schemas here. Answers to another one are not used again. */
@@ -47,6 +47,10 @@ ${DATA}
 
 Use the passages only, not what you know. A different number, date, name, quantity or condition is not supported.`;
 
+const CLAIMS_SYSTEM = `${CLAIM_SYSTEM}
+
+The value has several such claims: "claims" is a list, each with its own "id" and its own passages. Judge each by itself. The passages of one claim say nothing about another, and no quotation for one is from those of another. "answers" has one answer for each claim, with the "id" of the claim copied.`;
+
 const EXTRACTION_SYSTEM = `You list what a draft claims, and what it cites for each claim.
 
 ${DATA}
@@ -66,7 +70,7 @@ function objectOf(properties: Record<string, unknown>): JsonSchema {
 
 const TEXT = { type: "string" };
 
-const CLAIM_SCHEMA = objectOf({
+const JUDGEMENT = {
   parts: {
     type: "array",
     items: objectOf({ words: TEXT, reason: TEXT, quotes: { type: "array", items: TEXT }, status: { type: "string", enum: STATUSES } }),
@@ -74,7 +78,11 @@ const CLAIM_SCHEMA = objectOf({
   reason: TEXT,
   judgement: { type: "string", enum: JUDGED },
   confidence: { type: "number" },
-});
+};
+
+const CLAIM_SCHEMA = objectOf(JUDGEMENT);
+
+const CLAIMS_SCHEMA = objectOf({ answers: { type: "array", items: objectOf({ id: TEXT, ...JUDGEMENT }) } });
 
 const EXTRACTION_SCHEMA = objectOf({
   claims: { type: "array", items: objectOf({ words: TEXT, citations: { type: "array", items: TEXT } }) },
@@ -104,6 +112,8 @@ const CLAIM = v.pipe(
     "the judgement is supported, but a part is not",
   ),
 );
+
+const CLAIMS = v.object({ answers: v.array(v.looseObject({ id: v.string() })) });
 
 const EXTRACTION = v.object({ claims: v.array(v.object({ words: v.string(), citations: v.array(v.string()) })) });
 
@@ -149,6 +159,36 @@ export function claimPrompt(
     user: JSON.stringify({ claim: text, before, after, isWhole, passages }),
     schema: CLAIM_SCHEMA,
     read: (answer) => readClaim(answer, text, model),
+  };
+}
+
+/**
+ * The questions of {@link claimPrompt} about several claims, by the ids of these, as one. Its answer is read by the places of the questions. An answer
+ * with an id that is missing, foreign or given twice, or that cannot be used, is left out.
+ */
+export function claimsPrompt(
+  questions: readonly { readonly finding: string | null; readonly prompt: Prompt<ReadClaim> }[],
+): Prompt<ReadonlyMap<number, { readonly text: string; readonly value: ReadClaim }>> {
+  const claims = questions.map(({ finding, prompt }) => ({ id: finding, ...(JSON.parse(prompt.user) as object) }));
+  return {
+    system: CLAIMS_SYSTEM,
+    user: JSON.stringify({ claims }),
+    schema: CLAIMS_SCHEMA,
+    read: (answer) => {
+      const { answers } = readAs(CLAIMS, answer);
+      const read = new Map<number, { text: string; value: ReadClaim }>();
+      for (const [place, { finding, prompt }] of questions.entries()) {
+        const [own, ...others] = answers.filter(({ id }) => id === finding);
+        if (!own || others.length > 0) continue;
+        const text = JSON.stringify(own);
+        try {
+          read.set(place, { text, value: prompt.read(text) });
+        } catch (error) {
+          if (!asModelError(error)) throw error;
+        }
+      }
+      return read;
+    },
   };
 }
 

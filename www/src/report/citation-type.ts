@@ -18,9 +18,12 @@ const YEAR = /\b(?:1[5-9]|20)\d{2}[a-z]?\b/;
  * The type of a citation: `doi` for an identifier, `url` for an address or for words that are a link, `marker` for a number or a sign, `bibliography`
  * for a name with a year or an entry of a list; all others as they are in the report.
  */
-export function citedBy({ type, text }: Pick<CitationFinding, "type" | "text">): CitedBy {
+export function citedBy({ type, text, named }: Pick<CitationFinding, "type" | "text" | "named">): CitedBy {
   const words = text.trim();
   if (type !== "marker") return type === "work" ? "bibliography" : type;
+  // Words of a sentence that are a link: `was closed in 1904 (https://…)`.
+  const [, link] = /\((https?:\/\/\S+)\)$/.exec(named.slice(words.length)) ?? [];
+  if (link !== undefined) return IDENTIFIER.test(link) ? "doi" : "url";
   if (IDENTIFIER.test(words)) return "doi";
   if (webAddress(words.replace(/^[<([]|[>)\]]$/g, "")) !== undefined) return "url";
   if (YEAR.test(words)) return "bibliography";

@@ -11,7 +11,6 @@ import { receive } from "./body.js";
 import { type Admission, Guard } from "./guard.js";
 import { type Job, Jobs } from "./jobs.js";
 import type { Metrics } from "./metrics.js";
-import { describe } from "./openapi.js";
 import { formIn, type Operation, refuseForm } from "./operations.js";
 import { PAGE_PATHS, pageAt } from "./page.js";
 import { answerOf, problemOf } from "./problems.js";
@@ -56,7 +55,6 @@ export class Application {
   readonly #jobs = new Jobs();
   readonly #open = new Set<Promise<unknown>>();
   readonly #app = new Hono<Environment>();
-  readonly #description: string;
   readonly #shares: Shares;
   /** The patterns of all routes. */
   #known: ReadonlySet<string> = new Set();
@@ -65,7 +63,6 @@ export class Application {
   constructor(options: ApplicationOptions) {
     this.#options = options;
     this.#shares = new Shares(shareLimits(options.memoryBytes, options.bodyBytes));
-    this.#description = JSON.stringify(describe(options.operations, options.version, options.admission.tokens.length > 0));
     this.#admit();
     this.#route();
   }
@@ -86,6 +83,13 @@ export class Application {
     await this.#options.threads.ended();
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
     clearTimeout(timer);
+  }
+
+  /** The description of the service, whose code is loaded for those who ask for it. */
+  async #description(): Promise<object> {
+    const { operations, version, admission } = this.#options;
+    const { describe } = await import("./openapi.js");
+    return describe(operations, version, admission.tokens.length > 0);
   }
 
   /** Who may ask, how often and how much. */
@@ -149,7 +153,7 @@ export class Application {
       context.text(metrics.text(threads.state, this.#jobs.size), 200, { "content-type": "text/plain; version=0.0.4" }),
     );
     if (operations.length > 0) for (const path of PAGE_PATHS) app.get(path, () => pageAt(path));
-    app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
+    app.get("/openapi.json", async (context) => context.json(await this.#description()));
     if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
     for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
     this.#known = new Set([...this.#paths(), "/mcp"]);

@@ -17,7 +17,7 @@ import {
   VERIFY,
   type Verify,
 } from "../service/requests.js";
-import { ASKED_MODEL, RESULT, SUMMARY } from "../service/results.js";
+import { ASKED_MODEL, CITED_SOURCES, RESULT, SUMMARY } from "../service/results.js";
 import { type At, citationsOf, claimsOf, type FieldInput, fieldsOf, type Given, type Means, quote, verify } from "../service/work.js";
 
 /** A part of an answer that the report's schema describes, by its name there; a list if it ends with `[]`. */
@@ -65,7 +65,7 @@ export const OPERATIONS: readonly Operation[] = [
       summary:
         "Find what a draft says of its sources in its own words, with the passages that bear on it, judged by a model if the service has one.",
       request: CLAIMS,
-      answer: { claims: "ClaimFinding[]", sources: "SourceInfo[]", model: ASKED_MODEL },
+      answer: { claims: "ClaimFinding[]", sources: "SourceInfo[]", cited_sources: CITED_SOURCES, model: ASKED_MODEL },
     },
     claimsOf,
   ),

@@ -84,7 +84,7 @@ export async function casesAt(means: Means, citation: string, at: At): Promise<C
   const given = { draft: textInput("citation", `${citation}\n`), sources: [], addresses: [], options: { look_up: true } };
   if (means.token === undefined && !means.offline)
     throw new LookUpError("API_ERROR", "There is no token for CourtListener; start the server with COURTLISTENER_TOKEN or --token-file.");
-  const report = await reportOn({ ...means, sources: [] }, given, { ...at, onRequest: watch.onRequest }, watch.wrap);
+  const report = await reportOn({ ...means, sources: [], cited: undefined }, given, { ...at, onRequest: watch.onRequest }, watch.wrap);
   const cited = citedIn(report);
   if (cited.existence === "cannot_check" || cited.existence === "not_looked_up") throw watch.failure(report, cited.reason);
   return { citation: cited, cases: watch.cases };

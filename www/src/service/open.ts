@@ -15,6 +15,8 @@ const SERVICE = "the service’s store";
 /** What a service and a server for agents are given by their owner. */
 export interface ServiceSettings extends Pick<Means, "token" | "base" | "offline" | "patienceMs" | "fetchesAddresses"> {
   readonly version: string;
+  /** The hosts that are asked for what drafts cite; none, if it is undefined. */
+  readonly citedHosts: readonly string[] | undefined;
   /** Files and folders with the sources of every request. */
   readonly sources: readonly string[];
   /** The folder in which answers of CourtListener and others are kept; in memory, if there is none. */
@@ -34,7 +36,7 @@ export interface ServiceSettings extends Pick<Means, "token" | "base" | "offline
  * @throws LiteratimError `model` when the environment names one that cannot be used.
  */
 export async function openService(settings: ServiceSettings, say: (sentence: string) => void): Promise<{ means: Means; threads: Threads }> {
-  const { token, base, offline, patienceMs, fetchesAddresses, waiting, memoryBytes } = settings;
+  const { token, base, offline, patienceMs, fetchesAddresses, citedHosts, waiting, memoryBytes } = settings;
   const model = await modelIn(process.env, offline);
   if (model) say(`Claims are sent to ${model.provider.host}, with the passages that bear on them, for ${model.model} to judge.`);
   const store =
@@ -42,7 +44,10 @@ export async function openService(settings: ServiceSettings, say: (sentence: str
       ? memoryStore({ name: SERVICE })
       : folderStore(settings.store, { name: SERVICE, onProblem: ({ text }) => say(text) });
   const sources = await inputsOf(settings.sources);
+  // What is fetched for a request may be as large as what is sent with one.
+  const cited = citedHosts && (await import("./cited.js")).citedAt(citedHosts, settings.fileBytes);
+  if (citedHosts) say(`What drafts cite is fetched from these hosts, if they are public: ${citedHosts.join(", ")}.`);
   const limits = { fileBytes: Math.min(settings.fileBytes, LIMITS.fileBytes), values: MOST_VALUES };
   const threads = new Threads({ size: settings.threads ?? availableParallelism(), waiting, memoryBytes, limits, start: startThread });
-  return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses, model }, threads };
+  return { means: { sources, token, base, store, offline, patienceMs, fetchesAddresses, cited, model }, threads };
 }

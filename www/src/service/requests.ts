@@ -118,6 +118,10 @@ export const OPTIONS = v.strictObject({
     v.optional(v.boolean()),
     "Searches CourtListener for words of quotations that no source has. These words leave the machine.",
   ),
+  fetch_cited: described(
+    v.optional(v.boolean()),
+    "Fetches what the draft cites by address, DOI or arXiv id and no source is given for, from the hosts that the service allows; by default if it allows any.",
+  ),
   look_up_works: described(v.optional(v.boolean()), "Looks up the cited works outside of case law. Their references leave the machine."),
 });
 

@@ -32,6 +32,15 @@ export const RESULT = v.object({
 
 export type Result = v.InferOutput<typeof RESULT>;
 
+/** The sources that a draft cites, and how many of them there is no text of. */
+export const CITED_SOURCES = v.object({
+  total: described(count, "Sources that citations mean: those that were given, and those that were requested."),
+  unavailable: described(count, "Those that could not be fetched or read."),
+  share_unavailable: described(v.number(), "The share of these, 0 to 1; 0 if there are none."),
+});
+
+export type CitedSources = v.InferOutput<typeof CITED_SOURCES>;
+
 export const SUMMARY = v.object({
   total: described(count, "Results."),
   supported: described(count, "Results that are verified."),
@@ -39,6 +48,7 @@ export const SUMMARY = v.object({
   unknown: described(count, "Results whose `verified` is null."),
   issues: described(count, "Results that are to fix, such as a wrong page."),
   to_look_up: described(count, "Results that the reader must decide."),
+  cited_sources: CITED_SOURCES,
 });
 
 /** What a model was asked about claims. */
@@ -71,8 +81,15 @@ export function resultsOf(report: Report): { results: Result[]; summary: Summary
       unknown: number(({ verified }) => verified === null),
       issues: number(({ attention }) => attention === "fix"),
       to_look_up: number(({ attention }) => attention === "look_up"),
+      cited_sources: citedSourcesOf(report),
     },
   };
+}
+
+/** The sources that a draft cites, in numbers. */
+export function citedSourcesOf({ counts }: Pick<Report, "counts">): CitedSources {
+  const { cited_sources: total = 0, unavailable_sources: unavailable = 0, unavailable_share: share_unavailable = 0 } = counts;
+  return { total, unavailable, share_unavailable };
 }
 
 function startOf({ span: [start] }: Finding): number {

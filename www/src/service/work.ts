@@ -2,7 +2,7 @@ import { type CheckOptions, check } from "../check/check.js";
 import type { Repaired } from "../check/repair.js";
 import type { EngineClient } from "../engine/client.js";
 import { LiteratimError } from "../errors.js";
-import { type CitedValues, citeFields } from "../fields/cite.js";
+import type { CitedValues } from "../fields/cite.js";
 import { type Input, textInput } from "../input.js";
 import type { CitationFinding, ClaimFinding, QuotationFinding, Report, SourceInfo } from "../model.js";
 import { shippedPatternsIn } from "../shipped-patterns.js";
@@ -14,7 +14,7 @@ import type { Store } from "../sources/store/store.js";
 import { fromScholarlyIndexes } from "../sources/works/provider.js";
 import { type AskedModel, askModel, type ServiceModel } from "./model.js";
 import type { Options } from "./requests.js";
-import { type Result, resultsOf, type Summary } from "./results.js";
+import { type CitedSources, citedSourcesOf, type Result, resultsOf, type Summary } from "./results.js";
 import type { Tally } from "./tally.js";
 
 /** What its owner lets a service use. */
@@ -31,6 +31,8 @@ export interface Means {
   readonly patienceMs: number;
   /** Whether addresses in requests are fetched. */
   readonly fetchesAddresses: boolean;
+  /** Provides what the draft of a request cites, at the hosts that the owner allows, if there are any. */
+  readonly cited: (() => SourceProvider) | undefined;
   /** The model that is asked about claims, if its owner names one. */
   readonly model: ServiceModel | undefined;
   /** What counts the work, if anybody does. */
@@ -72,6 +74,7 @@ export async function repaired(means: Means, given: Given, { engine, ...at }: At
 export interface JudgedClaims {
   readonly claims: readonly ClaimFinding[];
   readonly sources: readonly SourceInfo[];
+  readonly cited_sources: CitedSources;
   /** Null if the service has no model. */
   readonly model: AskedModel | null;
 }
@@ -81,13 +84,14 @@ export async function claimsOf(means: Means, given: Given, at: At): Promise<Judg
   const found = await reportOn(means, { ...given, options: { ...given.options, claims: true } }, at);
   const asked = means.model && (await askModel(means.model, found, { ...at, store: means.store }));
   if (asked) means.tally?.model(asked.model);
-  const { claims, sources } = asked?.report ?? found;
-  return { claims, sources, model: asked?.model ?? null };
+  const judged = asked?.report ?? found;
+  return { claims: judged.claims, sources: judged.sources, cited_sources: citedSourcesOf(judged), model: asked?.model ?? null };
 }
 
 /** The citations of a draft, looked up if the service does that. */
 export async function citationsOf(means: Means, given: Given, at: At): Promise<{ citations: CitationFinding[] }> {
-  const { citations } = await reportOn(means, given, at);
+  // They are found and looked up; no text is needed for that.
+  const { citations } = await reportOn({ ...means, cited: undefined }, given, at);
   return { citations };
 }
 
@@ -120,7 +124,8 @@ export interface FieldInput {
 }
 
 /** The passages that give values. No model is asked. */
-export function fieldsOf(values: object, documents: readonly FieldInput[], { engine, signal }: At): Promise<CitedValues<object>> {
+export async function fieldsOf(values: object, documents: readonly FieldInput[], { engine, signal }: At): Promise<CitedValues<object>> {
+  const { citeFields } = await import("../fields/cite.js");
   return citeFields(engine, { values, documents, citationsEnabled: false, signal });
 }
 
@@ -190,5 +195,15 @@ function providersOf(means: Means, { sources, addresses, options }: Given): Sour
   ];
   if (looksUp) providers.push(fromCourtListener({ ...courtlistener, searchWords: options.search_words }));
   if (options.look_up_works) providers.push(fromScholarlyIndexes({ store: means.store }));
-  return providers;
+  return [...providers, ...citedOf(means, options)];
+}
+
+/** What the draft cites by address, at the hosts that the owner allows. */
+function citedOf({ cited }: Means, { fetch_cited: isAsked }: Options): SourceProvider[] {
+  if (isAsked && !cited)
+    throw new LiteratimError(
+      "addresses",
+      "This service fetches nothing that drafts cite; send the content of the source, or start it with --fetch-cited and --cited-hosts.",
+    );
+  return cited && isAsked !== false ? [cited()] : [];
 }

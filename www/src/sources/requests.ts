@@ -12,6 +12,7 @@ import PQueue from "p-queue";
 import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes, formatTime, LIMITS } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
+import { UNREACHED } from "../unreached.js";
 import { webAddress } from "../web-address.js";
 import { type Clock, DAY_MS, SLACK_MS, SYSTEM_CLOCK } from "./clock.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
@@ -150,7 +151,14 @@ const MOST_REDIRECTS = 3;
 const NOTING = new WeakMap<Store, Promise<unknown>>();
 
 /** A temporary failure: the host cannot be reached, or its answer is not as it should be. */
-class Transient extends LiteratimError {}
+class Transient extends LiteratimError {
+  readonly isTransient = true;
+
+  /** Whether a value is such a failure: all errors for the user are instances of the class that this extends. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof LiteratimError && "isTransient" in value;
+  }
+}
 
 /** HTTP statuses of refusals: too many requests, and a service that is busy. */
 const TOO_MANY = 429;
@@ -503,10 +511,7 @@ export class Requests {
       signal.throwIfAborted();
       if (error instanceof LiteratimError) throw error;
       if (limit.aborted) throw new Transient("timeout", `${host} did not answer in full within ${formatTime(timeoutMs)}; try again later.`);
-      throw new Transient(
-        "blocked",
-        `${host} could not be reached: this machine is offline, the host is, or it refuses this page; check the connection and try again.`,
-      );
+      throw new Transient("blocked", `${host} could not be reached: ${UNREACHED}; check the connection and try again.`);
     } finally {
       noted(entry);
     }

@@ -35,6 +35,7 @@ const OF_ONE_CHECK: ReadonlySet<OptionName> = new Set([
   "model",
   "address",
   "documents",
+  "batch",
   "budget",
   "price",
 ]);

@@ -48,6 +48,14 @@ export const MODELS = {
     needs: "provider",
     help: "send the whole text of the cited sources, not only the passages that bear on a claim",
   },
+  batch: {
+    type: "string",
+    value: "NUMBER",
+    set: "named",
+    commands: ["check", "claims"],
+    needs: "provider",
+    help: "the claims that one request to the model may have: 1 (default) to 5. More cost less, since the instructions are sent once; a claim that such an answer leaves out is asked about by itself. How well models judge several at once was not measured",
+  },
   translate: {
     type: "boolean",
     set: "named",

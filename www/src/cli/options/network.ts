@@ -53,8 +53,16 @@ export const NETWORK = {
   "fetch-cited": {
     type: "boolean",
     set: "named",
-    commands: SEARCHERS,
-    help: "fetch what the draft cites by address, DOI or arXiv id and no source is given for, after one question that lists the hosts (--yes agrees beforehand). Only public hosts are asked, by http and https",
+    commands: [...SEARCHERS, "serve", "mcp"],
+    help: "fetch what the draft cites by address, DOI or arXiv id and no source is given for, after one question that lists the hosts (--yes agrees beforehand; serve and mcp ask nobody, and need --cited-hosts). Only public hosts are asked, by http and https",
+  },
+  "cited-hosts": {
+    type: "string",
+    value: "HOSTS",
+    set: "named",
+    commands: [...SEARCHERS, "serve", "mcp"],
+    needs: "fetch-cited",
+    help: "the only hosts that --fetch-cited asks, without a question and even with --offline, separated by commas: arxiv.org, *.example.org for all below it, * for every public host. A redirect to another host is refused",
   },
   cap: {
     type: "boolean",

@@ -63,9 +63,9 @@ async function checkAll(command: CheckCommand, { providersOf, isAsking, network:
   const { checkMany } = await import("../many/run.js");
   const progress = new ProgressLine(process.stderr, output.quiet);
   const ocr = await ocrOf(output, progress, say, signal);
-  if (network.fetchCited && !network.yes)
+  if (network.fetchCited && !network.yes && !network.citedHosts)
     throw new UsageError(
-      "The hosts that many drafts cite cannot be listed before they are read; add --yes to have them asked, or leave --fetch-cited out.",
+      "The hosts that many drafts cite cannot be listed before they are read; name them with --cited-hosts, add --yes to have all asked, or leave --fetch-cited out.",
     );
   const cited = citedFetching(network, signal, progress, () => {});
   const providersWith = (files: Iterable<Input>) => [...providersOf(files), ...cited.providers];

@@ -1,12 +1,14 @@
 import type { SendRequest } from "../../engine/client.js";
 import type { FetchedBytes } from "../../engine/engine.js";
 import { LiteratimError } from "../../errors.js";
-import { formatTime } from "../../limits.js";
+import { formatBytes, formatTime } from "../../limits.js";
 import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
 import { isFullText } from "../works/full-text.js";
 import { type CitedAddress, citedAddresses } from "./addresses.js";
+import type { AllowedHosts } from "./allowed.js";
 import { refusePrivate } from "./hosts.js";
+import { HostTurns } from "./turns.js";
 
 /** What would be fetched, for the user's consent. */
 export interface CitedHosts {
@@ -20,6 +22,15 @@ export interface CitedHosts {
 export interface CitedOptions {
   /** Asked once for a draft, before anything is fetched, about addresses that it has not answered for yet. Nothing is fetched without its `true`. */
   readonly consent: (asked: CitedHosts) => boolean | Promise<boolean>;
+  /**
+   * The only hosts that are asked, also after a redirect, if there is a list of them: `allowedHosts(["arxiv.org"])`. Whoever gives one means these
+   * hosts to be asked even where a check is `offline` otherwise.
+   */
+  readonly allows?: AllowedHosts | undefined;
+  /** The most bytes of all documents of a draft, where `send` says how many have arrived. */
+  readonly maxBytes?: number | undefined;
+  /** The turns of hosts, where several providers share them; each has its own by default. */
+  readonly turns?: HostTurns | undefined;
   /** Checks an address more closely than by its text, and rejects for one that may not be asked. */
   readonly permit?: ((address: string) => Promise<void>) | undefined;
   /** Sends the requests; the platform's own function by default, which in Node cannot check to which machine a name leads. */
@@ -58,15 +69,16 @@ export function fromCited(options: CitedOptions): SourceProvider {
   // What was fetched, or refused for good, is there for the next check: of a draft that is being edited, or of another draft.
   const held = new Map<string, Promise<ProvidedSource | MissingSource>>();
   const answers = new Map<string, boolean>();
-  const turns: Turns = new Map();
+  const turns = options.turns ?? new HostTurns();
   return {
     name: "cited addresses",
     async *provide(lookups, desk) {
-      if (desk.requests.isOffline) return;
+      if (desk.requests.isOffline && !options.allows) return;
       const cited = citedAddresses(lookups);
-      const beyond = beyondLimits(cited);
+      const beyond = beyondLimits(cited.filter(({ address }) => faultOf(address, options) === undefined));
       const fresh = cited.filter(({ address }) => !answers.has(address) && !beyond.has(address));
-      const askable = fresh.filter(({ address }) => !isPrivate(address));
+      // Nobody has to be asked about what is refused by its text alone.
+      const askable = fresh.filter(({ address }) => faultOf(address, options) === undefined);
       const isAgreed = askable.length === 0 || (await options.consent(hostsOf(askable)));
       for (const { address } of fresh) answers.set(address, isAgreed);
       const wanted = cited.filter(({ address }) => answers.get(address) === true && !beyond.has(address));
@@ -115,14 +127,20 @@ function beyondLimits(cited: readonly CitedAddress[]): ReadonlyMap<string, strin
   return beyond;
 }
 
-/** Whether an address is refused by its text alone, so that nobody has to be asked. */
-function isPrivate(address: string): boolean {
+/** Why an address may not be asked, by its text alone. */
+function faultOf(address: string, { allows }: Pick<CitedOptions, "allows">): LiteratimError | undefined {
   try {
     refusePrivate(address);
-    return false;
-  } catch {
-    return true;
+  } catch (error) {
+    if (error instanceof LiteratimError) return error;
+    throw error;
   }
+  if (!allows || allows(address)) return undefined;
+  const { host } = new URL(address);
+  return new LiteratimError(
+    "address",
+    `${address} is not fetched, since ${host} is not one of the hosts that may be asked (--cited-hosts); save the document and give the file.`,
+  );
 }
 
 function hostsOf(cited: readonly CitedAddress[]): CitedHosts {
@@ -141,40 +159,30 @@ export function sentenceOfHosts({ addresses, hosts }: CitedHosts): string {
   return `${what} that the draft cites would be fetched from ${where}, and from where they redirect: ${listed}.`;
 }
 
-/** The last request to each host. It resolves with the time at which it ended. */
-type Turns = Map<string, Promise<number>>;
-
 /** The requests of one check. */
 class Fetching {
   readonly #desk: Desk;
   readonly #options: CitedOptions;
   readonly #total: number;
   #done = 0;
-  readonly #turns: Turns;
+  /** The bytes that may still arrive. */
+  #left: number;
+  readonly #turns: HostTurns;
 
-  constructor(desk: Desk, options: CitedOptions, turns: Turns, total: number) {
+  constructor(desk: Desk, options: CitedOptions, turns: HostTurns, total: number) {
     this.#desk = desk;
     this.#options = options;
     this.#turns = turns;
     this.#total = total;
+    this.#left = options.maxBytes ?? Number.POSITIVE_INFINITY;
   }
 
   /** The document at an address when it is the turn of its host, or why there is none. */
   fetched(cited: CitedAddress): Promise<ProvidedSource | MissingSource> {
+    if (faultOf(cited.address, this.#options)) return this.#source(cited);
     const { host, hostname } = new URL(cited.address);
-    const before = this.#turns.get(host);
-    const { clock } = this.#desk.requests;
-    const source = (async () => {
-      const ended = await before;
-      if (ended !== undefined) {
-        const leftMs = ended + (this.#options.pauseMs ?? (isOfArxiv(hostname) ? ARXIV_MS : PAUSE_MS)) - clock.now();
-        if (leftMs > 0) await this.#wait(leftMs);
-      }
-      return this.#source(cited);
-    })();
-    const over = () => clock.now();
-    this.#turns.set(host, source.then(over, over));
-    return source;
+    const pauseMs = this.#options.pauseMs ?? (isOfArxiv(hostname) ? ARXIV_MS : PAUSE_MS);
+    return this.#turns.take(host, pauseMs, this.#desk.requests, () => this.#source(cited));
   }
 
   async #source(cited: CitedAddress): Promise<ProvidedSource | MissingSource> {
@@ -202,19 +210,17 @@ class Fetching {
   async #asked(address: string): Promise<FetchedBytes> {
     for (let tries = 1; ; tries++) {
       let busyMs: number | undefined;
-      const { send: sends } = this.#options;
-      const send: SendRequest | undefined =
-        sends &&
-        (async (...args) => {
-          const answer = await sends(...args);
-          busyMs = answer.retryAfterMs;
-          return answer;
-        });
+      const send = this.#sending((retryAfterMs) => {
+        busyMs = retryAfterMs;
+      });
       try {
         const at = { done: this.#done, total: this.#total };
-        const way = { sent: "an address that the draft cites", permit: (target: string) => this.#permit(address, target), send };
+        const permit = (target: string) => this.#permit(address, target);
+        const way = { sent: "an address that the draft cites", permit, send, evenOffline: this.#options.allows !== undefined };
         const fetched = await this.#desk.fetch(address, "to read a cited source", at, way);
-        refusePrivate(fetched.finalAddress);
+        // A browser does not name the steps between the first address and the last.
+        const fault = faultOf(fetched.finalAddress, this.#options);
+        if (fault) throw fault;
         return fetched;
       } catch (error) {
         this.#desk.signal?.throwIfAborted();
@@ -230,9 +236,35 @@ class Fetching {
     }
   }
 
+  /** Sends the requests if the platform's own function does not, and counts the bytes that arrive. */
+  #sending(onAnswer: (retryAfterMs: number | undefined) => void): SendRequest | undefined {
+    const { send, maxBytes } = this.#options;
+    if (!send) return undefined;
+    return async (address, given) => {
+      let had = 0;
+      const onPart = (bytes: number, total: number | undefined) => {
+        this.#left -= bytes - had;
+        had = bytes;
+        if (this.#left < 0) {
+          // What is not kept leaves its room to the others.
+          this.#left += had;
+          throw new LiteratimError(
+            "too_large",
+            `${address} was not fetched: what the draft cites is larger than ${formatBytes(maxBytes ?? 0)} in all, which is the limit; save the document and give the cited part of it.`,
+          );
+        }
+        given.onPart?.(bytes, total);
+      };
+      const answer = await send(address, { ...given, onPart });
+      onAnswer(answer.retryAfterMs);
+      return answer;
+    };
+  }
+
   async #permit(address: string, target: string): Promise<void> {
     try {
-      refusePrivate(target);
+      const fault = faultOf(target, this.#options);
+      if (fault) throw fault;
       await this.#options.permit?.(target);
     } catch (error) {
       if (target === new URL(address).href || !(error instanceof LiteratimError)) throw error;
