@@ -5,6 +5,7 @@ mod fault;
 mod found;
 mod job;
 mod json;
+mod keys;
 mod reading;
 mod session;
 mod writing;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 mod _literatim {
     #[pymodule_export]
     use super::found::{find_citations, find_quotations, spans_in};
+    #[pymodule_export]
+    use super::keys::{decode, identities};
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]

@@ -34,6 +34,11 @@ struct About {
     date: Option<String>,
     address: Option<String>,
     citations: Vec<String>,
+    /// The column and the file of keyed texts that it was taken from.
+    column: Option<String>,
+    file: Option<String>,
+    /// Why it is only a part of its text.
+    partial: Option<String>,
 }
 
 /// Where a page was fetched.
@@ -64,12 +69,20 @@ pub fn read(bytes: Vec<u8>, reading: &Reading, beside: &[FileBeside], stop: &Sto
     }
     let document = read_as_it_is(bytes, reading, beside, stop)?;
     Ok(match &reading.about {
-        Some(About { title, date, address, citations }) => {
-            let (title, date, address, citations) = (title.clone(), date.clone(), address.clone(), citations.clone());
-            Document { metadata: Metadata { title, date, address, citations, ..Metadata::default() }, ..document }
-        }
+        Some(about) => described(document, about),
         None => document,
     })
+}
+
+/// A document with what its giver knows about it.
+fn described(document: Document, about: &About) -> Document {
+    let About { title, date, address, citations, column, file, partial } = about;
+    let (title, date, address, citations) = (title.clone(), date.clone(), address.clone(), citations.clone());
+    let metadata = Metadata { title, date, address, citations, ..Metadata::default() };
+    let (text_field, entry_of, partial) = (column.clone(), file.clone(), partial.clone());
+    let mut document = Document { metadata, text_field, entry_of, partial, ..document };
+    document.problems.extend(document.partial.as_ref().map(|why| Problem::new("partial", format!("Only a part of it is loaded: {why}."))));
+    document
 }
 
 fn read_as_it_is(bytes: Vec<u8>, reading: &Reading, beside: &[FileBeside], stop: &Stop) -> Result<Document, Fault> {
@@ -124,8 +137,7 @@ pub fn files_beside(bytes: &[u8], reading: &Reading, beside: &[FileBeside]) -> R
 
 /// The texts of the files that are text, by their paths.
 fn companions(beside: &[FileBeside]) -> latex::Companions {
-    let text = |bytes: &[u8]| Some(decoded(bytes, detect(bytes, None).ok()?.encoding?).0);
-    beside.iter().filter_map(|(path, bytes)| Some((path.clone(), text(bytes)?))).collect()
+    beside.iter().filter_map(|(path, bytes)| Some((path.clone(), text_of(bytes)?))).collect()
 }
 
 /// The text of bytes without a byte-order mark. An unknown label is replaced by Windows-1252.
@@ -138,6 +150,11 @@ fn decoded(bytes: &[u8], encoding: Encoding) -> (String, Encoding) {
     // A valid text may contain U+FFFD itself.
     let faults = if encoding.basis == EncodingBasis::Valid { 0 } else { text.matches('\u{FFFD}').count() as u32 };
     (text, Encoding { faults, ..encoding })
+}
+
+/// The text of a file in any encoding; `None` if it is not text.
+pub fn text_of(bytes: &[u8]) -> Option<String> {
+    Some(decoded(bytes, detect(bytes, None).ok()?.encoding?).0)
 }
 
 /// Decodes parts of files whose encoding the file names; an unknown one is read as UTF-8.

@@ -163,6 +163,11 @@ impl Session {
         })
     }
 
+    /// The keys that the draft cites, as JSON.
+    fn cited_keys(&self, py: Python<'_>) -> PyResult<String> {
+        self.quick(py, |session| json::compact(&session.cited_keys()?))
+    }
+
     /// The finding on a quotation, counted from 0, as JSON. One whose check stops on an internal error is one that cannot be checked.
     fn judge(&self, py: Python<'_>, index: usize) -> PyResult<String> {
         self.work(py, move |session, _| {

@@ -23,7 +23,7 @@ ALTERED = "altered Drops “not” before “rely”.\n"
 EXPECTED = {
     "report = literatim.check(\"“A carrier": ALTERED,
     "library = literatim.Session()": "verbatim\naltered\n",
-    "find_citations(\"It is the rule.": "full_case (16, 48) {'volume': '900', 'reporter': 'F.3d', 'page': '1'} c1\nid (68, 76) {} c1\n",
+    "find_citations(\"It is the rule.": "full_case (16, 48) {'volume': '900', 'reporter': 'F.3d', 'page': '1'} c1\nid (69, 77) {} c1\n",
     "by_authority": "Doe v. Roe 2\n",
     "import pandas": "draft.md  altered     1\n",
     "import polars": "F.3d",

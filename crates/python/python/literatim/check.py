@@ -11,6 +11,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from literatim.errors import LiteratimError
 from literatim.inputs import Beside, Given, Input, input_of, inputs_of, order
+from literatim.keyed.sources import keyed_sources
 from literatim.model import KeptAnswers, LedgerEntry, Report, Times
 from literatim.provider import Desk, MissingSource, ProvidedSource, SourceProvider
 from literatim.quotations import Sources
@@ -32,6 +33,7 @@ def check(
     unmarked: bool = True,
     attributions: Sequence[Tuple[str, Optional[str]]] = (),
     choices: Sequence[Tuple[str, str]] = (),
+    column: Optional[str] = None,
     passwords: Union[str, Mapping[str, str], None] = None,
     session: Optional[Session] = None,
 ) -> Report:
@@ -48,6 +50,7 @@ def check(
     - `unmarked`: lists the words of a source that no quotation marks show.
     - `attributions`: the words of quotations with the text of the citation that they belong to, or `None`, where the plan says otherwise.
     - `choices`: the text of citations with the id of the candidate that they mean, where an index has several.
+    - `column`: the column of keyed texts to use, such as a translation; by default each, and the one that fits counts.
     - `passwords`: of encrypted PDF files: one for all, or by the names of drafts and sources.
     - `session`: a new session to check in, which then has the texts of draft and sources.
 
@@ -74,7 +77,9 @@ def check(
 
     shelf = Shelf(session, clock, keys)
     for file in sorted(beside.unused(), key=lambda file: order(file.name)):
-        shelf.add(ProvidedSource(file))
+        keyed = keyed_sources(file, column, session, patterns)
+        for source in [ProvidedSource(file)] if keyed is None else keyed:
+            shelf.add(source)
     desk = Desk(session)
     for provider in providers:
         plan = session.plan()
@@ -168,7 +173,7 @@ class Shelf:
         """Reads a source; one that is missing or cannot be read is in the report with its problem."""
         if isinstance(source, MissingSource):
             name = self._unlike(source.name)
-            self._session.add_missing(name, source.error, address=source.address, citation=source.citation, status=source.status)
+            self._session.add_missing(name, source.why, address=source.address, citation=source.citation, status=source.status)
             return
         name = self._unlike(source.data.name)
         renamed = dataclasses.replace(source.data, name=name)

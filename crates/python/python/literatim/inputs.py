@@ -38,6 +38,12 @@ class Input:
     """The address at which people read it."""
     citations: Sequence[str] = ()
     """The citations that refer to it: `608 F.3d 105`."""
+    column: Optional[str] = None
+    """The column of the keyed file from which it was taken."""
+    file: Optional[str] = None
+    """That keyed file, of which only cited texts are loaded."""
+    partial: Optional[str] = None
+    """Why it is only a part of its text."""
     format: Optional[Format] = None
     """The format of its text, where that is known; its content decides otherwise."""
     password: Optional[str] = None
@@ -65,8 +71,14 @@ class Input:
     def reading(self, password: Optional[str] = None) -> str:
         """How the engine is to read it, as JSON."""
         about = {"title": self.title, "date": self.date, "address": self.address, "citations": list(self.citations)}
-        is_told = any(about.values())
-        return json.dumps({"format": self.format, "password": password or self.password, "about": about if is_told else None})
+        told = {**about, "column": self.column, "file": self.file, "partial": self.partial}
+        return json.dumps({"format": self.format, "password": password or self.password, "about": told if self.is_told else None})
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything is known of it."""
+        known = (self.title, self.date, self.address, self.citations, self.column, self.file, self.partial)
+        return any(known)
 
     def files_beside(self, data: bytes, find: Callable[[str], Optional[bytes]]) -> List[FileBeside]:
         """The files that it names, as `find` gives them by their paths; none if it is no LaTeX document."""

@@ -8,7 +8,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Protocol, Seque
 
 from literatim.errors import LiteratimError
 from literatim.inputs import Input
-from literatim.model import SourceStatus
+from literatim.model import Problem, SourceStatus
 from literatim.session import Lookup, Session
 
 
@@ -30,7 +30,7 @@ class MissingSource:
     """A source that is not there; the report lists it with the reason."""
 
     name: str
-    error: LiteratimError
+    why: Union[LiteratimError, Problem]
     address: Optional[str] = None
     citation: Optional[str] = None
     status: Optional[SourceStatus] = None

@@ -9,7 +9,7 @@ from typing import Any, Iterable, List, Literal, Mapping, Optional, Sequence, Tu
 from literatim import _literatim
 from literatim.errors import LiteratimError
 from literatim.inputs import Beside, Given, Input, input_of
-from literatim.model import QuotationFinding, Report, SourceStatus, Span16
+from literatim.model import Problem, QuotationFinding, Report, SourceStatus, Span16
 
 STATUS_BY_CODE: Mapping[str, SourceStatus] = {
     "paywalled": "paywalled",
@@ -166,11 +166,18 @@ class Session:
         self.engine.add_source(given.name, given.read(), given.reading(password), [], address, final_address)
 
     def add_missing(
-        self, name: str, error: LiteratimError, *, address: Optional[str] = None, citation: Optional[str] = None, status: Optional[SourceStatus] = None
+        self,
+        name: str,
+        why: Union[LiteratimError, Problem],
+        *,
+        address: Optional[str] = None,
+        citation: Optional[str] = None,
+        status: Optional[SourceStatus] = None,
     ) -> None:
         """Records a source that could not be read or fetched; the report lists it with the reason."""
-        known = status or STATUS_BY_CODE.get(error.code, "unreadable")
-        self.engine.add_missing(name, address, known, (error.code, str(error)), citation)
+        known = status or STATUS_BY_CODE.get(why.code, "unreadable")
+        text = why.text if isinstance(why, Problem) else str(why)
+        self.engine.add_missing(name, address, known, (why.code, text), citation)
 
     def remove_source(self, name: str) -> bool:
         """Removes the source of this name; whether there was one."""

@@ -93,6 +93,7 @@ def format_of(given: argparse.Namespace) -> str:
 
 def add_common(command: argparse.ArgumentParser) -> None:
     """What all commands have."""
+    command.add_argument("--column", metavar="NAME", help="the column of keyed texts to use (default: each, and the one that fits counts)")
     command.add_argument("--patterns", metavar="FILE", help="your own kinds of citation, in JSON")
     command.add_argument("--password-file", metavar="FILE", help="the file with the password of encrypted PDFs, or set LITERATIM_PASSWORD")
     command.add_argument("-o", "--output", metavar="FILE", help="write to FILE")

@@ -57,6 +57,7 @@ def run_check(given: argparse.Namespace) -> int:
             simple=given.simple,
             claims=given.claims,
             patterns=patterns_of(given),
+            column=given.column,
             unmarked=not given.no_unmarked,
             passwords=password_of(given),
         ),
@@ -82,7 +83,7 @@ def run_quote(given: argparse.Namespace) -> int:
     sources = sources_at(given.sources, None)
     # Quotation and citation form a draft, so that sources are loaded as for a check.
     draft = Input("quotation", f"{given.words}\n\n{given.citation or ''}")
-    report = check(draft, sources, simple=given.simple, patterns=patterns_of(given), passwords=password_of(given), session=session)
+    report = check(draft, sources, simple=given.simple, patterns=patterns_of(given), column=given.column, passwords=password_of(given), session=session)
     unread = [source for source in report.sources if not is_read(source)]
     for source in unread:
         say(f"{source.name}: {source.problems[0].text if source.problems else 'could not be read.'}")
