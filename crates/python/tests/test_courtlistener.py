@@ -253,6 +253,14 @@ def test_words_leave_the_device_only_if_the_user_lets_them(fake: Fake) -> None:
     assert "CourtListener's search does not find" in " ".join(report.quotations[0].notes)
 
 
+def test_without_httpx_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("literatim.courtlistener.find_spec", lambda _: None)
+    with pytest.raises(LiteratimError) as caught:
+        CourtListener(TOKEN)
+    assert caught.value.code == "load" and "literatim[courtlistener]" in str(caught.value)
+    assert CourtListener(None, offline=True).name == "CourtListener"
+
+
 def test_windows_are_words_in_a_row() -> None:
     assert windows_of("one two three four five") == []
     assert windows_of("one two three four five six … a b") == ["one two three four five six"]

@@ -15,7 +15,7 @@ from conftest import DRAFT, ROOT, SOURCE
 pytest.importorskip("pandas")
 pytest.importorskip("polars")
 
-FILES = ("docs/python.md", "README.md", "crates/python/README.md")
+FILES = ("docs/python.md", "README.md", "crates/python/PYPI.md")
 BLOCKS: List[Tuple[str, str]] = [
     (name, code) for name in FILES for code in re.findall(r"^```python\n(.*?)^```$", (ROOT / name).read_text("utf-8"), re.DOTALL | re.MULTILINE)
 ]

@@ -13,9 +13,9 @@ import pytest
 import literatim
 from literatim import Session
 
-SENTENCES = " ".join(f"The keeper of light {number} sounds the horn of station {number * 7} in fog and rings bell {number % 13}." for number in range(40_000))
+SENTENCES = " ".join(f"The keeper of light {number} sounds the horn of station {number * 7} in fog and rings bell {number % 13}." for number in range(8_000))
 LONG = " ".join(
-    f"“The keeper of light {number} sounds a horn of station {number * 7} in the fog.” Doe v. Roe, 900 F.3d 1, {number % 9 + 1} (2018)." for number in range(3_000)
+    f"“The keeper of light {number} sounds a horn of station {number * 7} in the fog.” Doe v. Roe, 900 F.3d 1, {number % 9 + 1} (2018)." for number in range(800)
 )
 
 

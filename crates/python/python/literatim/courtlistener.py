@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 from urllib.parse import urlencode, urljoin
 
@@ -82,8 +83,10 @@ class CourtListener:
         - `every_text` gets the opinions of all cited cases, as claims need.
         - `patience` is the most seconds that one request may wait for the limits of the account.
 
-        Raises LiteratimError `address` for a base to which no token may be sent, `token` for a token that cannot be sent.
+        Raises LiteratimError `address` for a base to which no token may be sent, `token` for a token that cannot be sent, `load` without httpx.
         """
+        if not offline and find_spec("httpx") is None:
+            raise LiteratimError("load", "Requests to CourtListener need httpx; install it: pip install 'literatim[courtlistener]'.")
         self.seeks = search_words
         self._token = token.strip() if token and token.strip() else None
         self._base = api_address(base)
