@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import literatim
-from literatim import LiteratimError
+from conftest import EXAMPLE, ROOT
+from literatim import Input, LiteratimError
 
 TEXT = (
     "𝕃ight is the rule. See Doe v. Roe, 900 F.3d 1, 4 (9th Cir. 2018) (en banc). It is so. Id. at 5. "
@@ -63,3 +64,22 @@ def test_a_text_without_citations_has_none() -> None:
     assert literatim.find_citations("") == []
     assert literatim.find_citations("Nothing is cited here.") == []
     assert literatim.find_quotations("") == []
+
+
+def test_they_are_those_of_a_report() -> None:
+    """Citations alone are found in a shorter way than a whole check takes, and must be the same."""
+    texts = [TEXT, *(path.read_text("utf-8") for path in (EXAMPLE / "memo.md", ROOT / "tests" / "cases" / "brief.txt"))]
+    for text in texts:
+        report = literatim.check(Input("text", text, format="text"))
+        spans = literatim.codepoint_spans(text, [finding.span for finding in report.citations])
+        expected = [
+            (one.id, one.type, span, one.name, one.volume, one.reporter, one.page, one.pin, one.court_id, one.year, one.signal, one.parallel, one.authority)
+            for one, span in zip(report.citations, spans)
+        ]
+        found = literatim.find_citations(text)
+        assert [
+            (one.id, one.kind, one.span, one.name, one.volume, one.reporter, one.page, one.pin, one.court_id, one.year, one.signal, one.parallel, one.resolution)
+            for one in found
+        ] == expected
+        assert [text[slice(*one.span)] for one in found] == [one.text for one in found]
+    assert len(expected) > 10
