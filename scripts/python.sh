@@ -27,7 +27,8 @@ case "${1:-}" in
   build)
     node scripts/python-notices.mjs
     rm -f "$OUT"/*.whl "$OUT"/*.tar.gz
-    (cd crates/python && "$BIN/maturin" build --sdist --locked --out "$OUT" ${MATURIN_OPTIONS:-})
+    # Not `build --sdist`, which compiles the unpacked sdist anew each time.
+    (cd crates/python && "$BIN/maturin" build --locked --out "$OUT" && "$BIN/maturin" sdist --out "$OUT")
     ls -l "$OUT"/*.whl "$OUT"/*.tar.gz
     ;;
   test)
