@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -108,6 +108,12 @@ test-producers: build producers ## check one memorandum in the formats of all pr
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
 	@scripts/local-model.sh
 	node --test --test-timeout=600000 tests/local-model/local-model.test.mjs
+
+python: setup ## build the wheel and the sdist of the Python package into target/python/, by maturin, which it installs (PYTHON=python3)
+	@$(RUST) scripts/python.sh build
+
+test-python: build python ## test the wheel with pytest, mypy and pyright, which it installs, also against the command line of the npm package
+	@scripts/python.sh test
 
 test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
 	@scripts/test-rest.sh

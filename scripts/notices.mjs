@@ -110,6 +110,15 @@ export async function npmNoticesOf(folder, bundles) {
   return written([], [], await packagesOf(folder, bundles));
 }
 
+/** The notices of the Python module as text: its crates on every platform, and what these contain. @param {string} root the project */
+export async function pythonNoticesOf(root) {
+  const args = ["metadata", "--format-version", "1", "--manifest-path", join("crates", "python", "Cargo.toml")];
+  const crates = (await reached(root, args)).filter(({ source }) => source !== null);
+  const parts = new Set(["_literatim"]);
+  const given = (await materials()).map((material) => ({ ...material, parts }));
+  return written(given, await Promise.all(crates.map((crate) => componentOf(crate, parts))), []);
+}
+
 /** The npm packages in the bundles: folders relative to that of the bundler, with the names of the bundles. */
 export function packageFolders(bundles) {
   const folders = new Map();
@@ -145,28 +154,36 @@ async function cratesOf(root, artefacts) {
       known.parts.add(wasmFile(artefact));
     }
   }
-  return Promise.all(
-    [...found.values()].map(async ({ crate: { name, version, license, authors, manifest_path, repository }, parts }) => ({
-      name: `${name} ${version}`,
-      licence: license.replaceAll("/", " OR "),
-      parts,
-      address: repository ?? `https://crates.io/crates/${name}`,
-      texts: await textsOf(`${name} ${version}`, license, dirname(manifest_path), authors),
-    })),
-  );
+  return Promise.all([...found.values()].map(({ crate, parts }) => componentOf(crate, parts)));
+}
+
+/** A crate as a component. @returns {Promise<Component>} */
+async function componentOf({ name, version, license, authors, manifest_path, repository }, parts) {
+  return {
+    name: `${name} ${version}`,
+    licence: license.replaceAll("/", " OR "),
+    parts,
+    address: repository ?? `https://crates.io/crates/${name}`,
+    texts: await textsOf(`${name} ${version}`, license, dirname(manifest_path), authors),
+  };
 }
 
 /** The packages in the tree of normal dependencies for some features, without this one. */
 async function dependencies(root, features) {
   const args = ["metadata", "--format-version", "1", "--no-default-features", "--features", features.join(",")];
-  const { stdout } = await promisify(execFile)("cargo", [...args, "--filter-platform", WASM_TARGET], { cwd: root, maxBuffer: 1e8 });
+  return reached(root, [...args, "--filter-platform", WASM_TARGET]);
+}
+
+/** The packages in the tree of normal dependencies of the package that `cargo metadata` is asked about, without that one. */
+async function reached(root, args) {
+  const { stdout } = await promisify(execFile)("cargo", args, { cwd: root, maxBuffer: 1e8 });
   const { packages, resolve } = JSON.parse(stdout);
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
-  const reached = new Set([resolve.root]);
-  for (const id of reached) {
-    for (const { pkg, dep_kinds } of nodes.get(id).deps) if (dep_kinds.some(({ kind }) => kind === null)) reached.add(pkg);
+  const ids = new Set([resolve.root]);
+  for (const id of ids) {
+    for (const { pkg, dep_kinds } of nodes.get(id).deps) if (dep_kinds.some(({ kind }) => kind === null)) ids.add(pkg);
   }
-  return packages.filter(({ id }) => reached.has(id) && id !== resolve.root);
+  return packages.filter(({ id }) => ids.has(id) && id !== resolve.root);
 }
 
 async function packagesOf(folder, bundles) {

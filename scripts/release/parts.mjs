@@ -35,7 +35,11 @@ async function npmPackage({ root, folder }) {
 /** cargo needs no network for it: the crates that they depend on were fetched by the build. @param {Release} release */
 async function crates({ root, folder, version }) {
   const to = await made(folder, "crates");
-  await run("cargo", ["package", "--workspace", "--no-verify", "--allow-dirty", "--offline", "--quiet"], root);
+  await run(
+    "cargo",
+    ["package", "--workspace", "--exclude", "literatim-python", "--no-verify", "--allow-dirty", "--offline", "--quiet"],
+    root,
+  );
   for (const name of ["literatim-index", "literatim-matching", "literatim-styles", "literatim"]) {
     const file = `${name}-${version}.crate`;
     await cp(join(root, "target", "package", file), join(to, file));

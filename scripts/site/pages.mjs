@@ -51,6 +51,7 @@ export const GROUPS = [
       { file: "docs/mcp.md", name: "Tools for agents", slug: "mcp" },
       { file: "www/README.md", name: "Package", slug: "package" },
       { file: "docs/library.md", name: "Library", slug: "library" },
+      { file: "docs/python.md", name: "Python", slug: "python" },
       { file: "docs/ci.md", name: "Continuous integration", slug: "ci" },
     ],
   ],

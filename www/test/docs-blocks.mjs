@@ -23,12 +23,16 @@ const DEFINED = `customElements.get("literatim-check") !== undefined`;
  * @property {string} [reason] why it is not run
  */
 
+/** A block of Python. @type {Block} */
+const PYTHON = { how: "not run", reason: "crates/python/tests/test_docs.py runs it" };
+
 /** @type {[file: string, line: string, block: Block][]} */
 export const BLOCKS = [
   ["README.md", "make build", { how: "make" }],
   ["README.md", "$ literatim check memo.md --sources opinions/", { how: "output" }],
   ["README.md", "literatim check memo.md --sources *.json --format html --output report.html", { how: "shell", expects: "Usage" }],
   ["README.md", 'import { checkText } from "literatim";', { how: "node", expects: "altered Drops “not” before “be”.\n" }],
+  ["README.md", "import literatim", PYTHON],
   ["README.md", '<textarea id="brief"></textarea>', { how: "page", expects: DEFINED }],
   ["README.md", "COURTLISTENER_TOKEN=... literatim check brief.txt", { how: "not run", reason: "it needs a token and asks CourtListener" }],
 
@@ -71,6 +75,17 @@ export const BLOCKS = [
     'import { checkText, openEngine } from "literatim";',
     { how: "page", given: GIVEN, expects: `report.quotations[0].headline === "verbatim"` },
   ],
+
+  ["docs/python.md", "make python", { how: "not run", reason: "it compiles the engine for Python; `make test-python` tests the wheel" }],
+  ["docs/python.md", "import literatim", PYTHON],
+  ["docs/python.md", "from pathlib import Path", PYTHON],
+  ["docs/python.md", "import literatim", PYTHON],
+  ["docs/python.md", "import literatim", PYTHON],
+  ["docs/python.md", "from dataclasses import asdict", PYTHON],
+  ["docs/python.md", "import literatim", PYTHON],
+  ["docs/python.md", "from concurrent.futures import ThreadPoolExecutor", PYTHON],
+  ["docs/python.md", "import os", PYTHON],
+  ["docs/python.md", "literatim check memo.md --sources sources --format html --output report.html", { how: "shell", expects: "Usage" }],
 
   ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],
 

@@ -1,0 +1,211 @@
+"""The command `literatim`: `check`, `quote`, `cites` and `text`, with the exit codes of the command line of the npm package."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Callable, Dict, List, Optional, Sequence, TypeVar, cast
+
+from literatim.check import check
+from literatim.cli.arguments import format_of, parser
+from literatim.cli.findings import citations_of, finding_lines, write_citations
+from literatim.cli.outcome import FAULT, INTERRUPTED, NO_FAULT, UNCHECKED, UNUSABLE, is_faulty, is_read, outcome_of
+from literatim.cli.terminal import escaped, plain, plain_line, printable_json
+from literatim.errors import LiteratimError
+from literatim.inputs import Input, input_of, inputs_of
+from literatim.model import QuotationFinding, Report
+from literatim.provider import SourceProvider
+from literatim.reading import document_json, outline
+from literatim.session import Session
+from literatim.writers import ReportFormat
+
+T = TypeVar("T")
+
+PASSWORD_VARIABLE = "LITERATIM_PASSWORD"
+TOKEN_VARIABLE = "COURTLISTENER_TOKEN"
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Carries out a command; returns the exit code: 0 no fault, 1 a fault, 2 it could not be carried out, 130 interrupted."""
+    given = parser().parse_args(arguments)
+    commands: Dict[str, Callable[[argparse.Namespace], int]] = {"check": run_check, "quote": run_quote, "cites": run_cites, "text": run_text}
+    try:
+        return commands[given.command](given)
+    except KeyboardInterrupt:
+        say("Stopped. What has arrived is kept; run the same command again to continue.")
+        return INTERRUPTED
+    except LiteratimError as error:
+        say(str(error))
+        return UNUSABLE
+
+
+def run_check(given: argparse.Namespace) -> int:
+    """Checks a draft."""
+    draft = input_at(given.draft)
+    sources = sources_at(given.sources, draft)
+    since = None if given.since is None else Report.of(json.loads(text_of(given.since, "The earlier report")))
+    report = naming(
+        draft.name,
+        lambda: check(
+            draft,
+            sources,
+            providers=providers_of(given),
+            simple=given.simple,
+            claims=given.claims,
+            patterns=patterns_of(given),
+            column=given.column,
+            unmarked=not given.no_unmarked,
+            passwords=password_of(given),
+        ),
+    )
+    format = format_of(given)
+    if format == "json":
+        text = f"{escaped(report.to_json())}\n"
+    else:
+        is_coloured = given.output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        text = report.render(cast(ReportFormat, format), colour=is_coloured, since=since, wording=given.wording)
+    write(given, text if text.endswith("\n") else f"{text}\n")
+    code, why = outcome_of(report, given.fail_on, given.fail_on_unchecked)
+    if why is not None:
+        say(why)
+    return code
+
+
+def run_quote(given: argparse.Namespace) -> int:
+    """Looks for one quotation."""
+    if not given.sources:
+        raise LiteratimError("not_found", "Give the file or the folder in which the words are looked for: --sources PATH.")
+    session = Session()
+    sources = sources_at(given.sources, None)
+    # Quotation and citation form a draft, so that sources are loaded as for a check.
+    draft = Input("quotation", f"{given.words}\n\n{given.citation or ''}")
+    report = check(draft, sources, simple=given.simple, patterns=patterns_of(given), column=given.column, passwords=password_of(given), session=session)
+    unread = [source for source in report.sources if not is_read(source)]
+    for source in unread:
+        say(f"{source.name}: {source.problems[0].text if source.problems else 'could not be read.'}")
+    if len(unread) == len(report.sources):
+        return UNUSABLE
+    found = json.loads(session.engine.quote(given.words, given.parenthetical, given.citation))
+    finding = QuotationFinding.of(found)
+    if format_of(given) == "json":
+        text = printable_json(found)
+    else:
+        names = {source.id: source.name for source in report.sources}
+        text = "".join(f"{plain(line)}\n" for line in finding_lines(finding, names))
+    write(given, text)
+    if given.fail_on_unchecked and finding.headline in UNCHECKED:
+        return FAULT
+    return FAULT if given.fail_on != "never" and is_faulty(finding, given.fail_on) else NO_FAULT
+
+
+def run_cites(given: argparse.Namespace) -> int:
+    """Lists the citations of a draft."""
+    draft = input_at(given.draft)
+    session = Session(patterns=patterns_of(given))
+    naming(draft.name, lambda: session.open_draft(draft, password=password_of(given)))
+    report = session.report()
+    listed = citations_of(report, session.draft_text)
+    write(given, printable_json(listed) if format_of(given) == "json" else write_citations(listed))
+    code, why = outcome_of(report, "never", False)
+    if why is not None:
+        say(why)
+    return code
+
+
+def run_text(given: argparse.Namespace) -> int:
+    """Writes what is read of a file."""
+    file = input_at(given.draft)
+    password = password_of(given)
+    if given.json:
+        text = f"{escaped(naming(file.name, lambda: document_json(file, password)))}\n"
+    else:
+        text = plain(naming(file.name, lambda: outline(file, password)))
+    write(given, text)
+    return NO_FAULT
+
+
+def input_at(path: str) -> Input:
+    """The file at a path, or standard input."""
+    if path == "-":
+        return Input("standard input", sys.stdin.buffer.read())
+    return input_of(Path(path), path)
+
+
+def sources_at(paths: Sequence[str], draft: Optional[Input]) -> List[Input]:
+    """The files among sources, without the draft."""
+    besides = [draft.data] if draft is not None and isinstance(draft.data, Path) else []
+    files = inputs_of([Path(path) for path in paths], besides)
+    if paths and not files:
+        raise LiteratimError("not_found", f"There is no file in {', '.join(paths)}; give the sources, or a folder that contains them.")
+    return files
+
+
+def providers_of(given: argparse.Namespace) -> List[SourceProvider]:
+    """CourtListener, if there is a token or what is kept is asked for."""
+    token = os.environ.get(TOKEN_VARIABLE, "").strip() or None
+    if given.token_file is not None:
+        token = text_of(given.token_file, "The token file").strip()
+    if token is None and not given.offline:
+        return []
+    from literatim.courtlistener import CourtListener
+    from literatim.store import FolderStore
+
+    settings = {} if given.courtlistener is None else {"base": given.courtlistener}
+    store = FolderStore(given.store, on_problem=say)
+    patience = given.wait * 60
+    return [CourtListener(token, store=store, offline=given.offline, search_words=given.search_words, patience=patience, **settings)]
+
+
+def patterns_of(given: argparse.Namespace) -> Optional[str]:
+    """The file of patterns, if there is one."""
+    return None if given.patterns is None else text_of(given.patterns, "The file of patterns")
+
+
+def password_of(given: argparse.Namespace) -> Optional[str]:
+    """The password of encrypted PDF files, if there is one."""
+    if given.password_file is not None:
+        return text_of(given.password_file, "The password file").rstrip("\r\n")
+    return os.environ.get(PASSWORD_VARIABLE) or None
+
+
+def text_of(path: str, what: str) -> str:
+    """The text of a file of the user's."""
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LiteratimError("unreadable", f"{what} {path} cannot be read: {error}.") from error
+
+
+def naming(name: str, work: Callable[[], T]) -> T:
+    """The result of work; an error has the input's name in front, unless it contains the name already."""
+    try:
+        return work()
+    except LiteratimError as error:
+        if name in str(error):
+            raise
+        raise LiteratimError(error.code, f"{name}: {error}") from error
+
+
+def write(given: argparse.Namespace, text: str) -> None:
+    """Writes to the output: a file is written whole or not at all."""
+    if given.output is None:
+        if not given.quiet:
+            sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+            sys.stdout.buffer.flush()
+        return
+    path = Path(given.output)
+    try:
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".literatim-", delete=False) as part:
+            part.write(text.encode("utf-8", "replace"))
+        os.replace(part.name, path)
+    except OSError as error:
+        raise LiteratimError("output", f"{given.output} cannot be written: {error.strerror or error}.") from error
+
+
+def say(sentence: str) -> None:
+    """Writes a sentence for the user to standard error."""
+    print(f"literatim: {plain_line(sentence)}", file=sys.stderr)
