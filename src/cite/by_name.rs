@@ -1,11 +1,12 @@
 //! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
-use super::abroad;
+use super::body_name::BodyName;
 use super::citation::{Citation, CitationKind};
 use super::docket;
-use super::name::{CaseName, PROCEEDINGS};
+use super::name::{self, CaseName, PROCEEDINGS};
 use super::pin::{Pin, pin_at};
 use super::tables::{names, signals};
+use super::{abroad, defined_name};
 use crate::lexicon::phrase::{self, Facts};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
@@ -17,39 +18,100 @@ struct ShortNames<'a> {
     by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
     /// The first words, by how a heading writes them: of several the one that the text has first.
     in_capitals: HashMap<String, &'a str>,
+    bodies: Vec<BodyName<'a>>,
 }
 
 /// A short name at a place.
 struct Named<'a> {
     phrase: &'a str,
+    end: usize,
     /// The end of the citation that has it.
     after: usize,
     /// Whether it is in capitals.
     is_heading: bool,
     /// Where the second of two names begins that a hyphen joins.
     next_at: Option<usize>,
+    /// For the name of a body, which may have an article, whether it is unclear without one.
+    body: Option<bool>,
 }
 
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
-        let mut by_word: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
-        let mut in_capitals: HashMap<String, &str> = HashMap::new();
+        let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), bodies: Vec::new() };
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
-            for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
-                let first = phrase.split(' ').next().unwrap_or(phrase);
-                let entry = by_word.entry(first).or_default();
-                if !entry.iter().any(|(other, _)| *other == phrase) {
-                    entry.push((phrase, citation.span.end));
-                }
-                if first.len() >= CAPITALS {
-                    in_capitals.entry(first.to_ascii_uppercase()).or_insert(first);
-                }
+            let Some(name) = &citation.name else { continue };
+            let written = &text[name.span];
+            if is_whole(written) {
+                known.add(written.trim_end_matches(['*', '_', ' ']), citation.span.end);
+            }
+            let (is_proceeding, parties) = parties(&name.text, written);
+            let mut is_named = false;
+            for party in parties {
+                is_named = known.party(party, is_proceeding, is_named, citation.span.end);
             }
         }
-        Self { by_word, in_capitals }
+        for (name, index) in defined_name::names(text, list) {
+            let citation = &list[index];
+            let is_case = |own: &CaseName| name.split(' ').next().is_some_and(|first| own.text.contains(first));
+            if citation.name.as_ref().is_some_and(is_case) {
+                known.add(name, citation.span.end);
+            }
+        }
+        known
     }
 
-    /// The name that begins at byte `start` of a text with the word that ends at `end`, the longest.
+    /// Adds the names of a party, and says whether it has any that are no public body's; `is_named` says so of the party before it.
+    fn party(&mut self, party: &'a str, is_proceeding: bool, is_named: bool, after: usize) -> bool {
+        let party = applicant(party).unwrap_or(party);
+        let (party, suffix) = party.split_once([',', '(']).unwrap_or((party, ""));
+        let party = party.trim_matches([' ', '*', '_']);
+        let bodies = BodyName::of(party, after);
+        let is_public = bodies.iter().any(|body| body.is_public);
+        for mut body in bodies {
+            // A case of a person against a body has the person's name.
+            body.is_unclear |= body.has_article && is_named;
+            if !self.bodies.iter().any(|other| other.party == body.party && other.is_unclear <= body.is_unclear) {
+                self.bodies.push(body);
+            }
+        }
+        let phrases = if is_public { Vec::new() } else { phrases(party, suffix, is_proceeding) };
+        for phrase in &phrases {
+            self.add(phrase, after);
+        }
+        !phrases.is_empty()
+    }
+
+    fn add(&mut self, phrase: &'a str, after: usize) {
+        let first = phrase.split(' ').next().unwrap_or(phrase);
+        let entry = self.by_word.entry(first).or_default();
+        if !entry.iter().any(|(other, _)| *other == phrase) {
+            entry.push((phrase, after));
+        }
+        if first.len() >= CAPITALS {
+            self.in_capitals.entry(first.to_ascii_uppercase()).or_insert(first);
+        }
+    }
+
+    /// The longest name that begins at byte `start` of a text with the word that ends at `end`.
+    fn longest(&self, text: &str, start: usize, end: usize) -> Option<Named<'a>> {
+        let initial = text[start..].chars().next()?.to_ascii_lowercase();
+        let bodies = self.bodies.iter().filter(|body| body.initial() == Some(initial));
+        let body = bodies.filter_map(|body| Some((body.end(text, start)?, body))).max_by_key(|&(end, body)| (end, !body.is_unclear));
+        let named = self.at(text, start, end);
+        let Some((end, body)) = body.filter(|&(end, _)| named.as_ref().is_none_or(|named| named.end < end)) else { return named };
+        let is_heading = text[start..end].bytes().all(|byte| !byte.is_ascii_lowercase());
+        Some(Named { phrase: body.party, end, after: body.after, is_heading, next_at: None, body: body.has_article.then_some(body.is_unclear) })
+    }
+
+    /// Whether *and* and the name of another case follow a name.
+    fn is_pair(&self, text: &str, named: &Named) -> bool {
+        let start = named.end + " and ".len();
+        let joins = text.get(named.end..start).is_some_and(|gap| gap.eq_ignore_ascii_case(" and "));
+        let word = |rest: &str| rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        joins && self.longest(text, start, start + word(&text[start..])).is_some_and(|second| second.after != named.after)
+    }
+
+    /// The longest of the names as they are written.
     fn at(&self, text: &str, start: usize, end: usize) -> Option<Named<'a>> {
         let known = &self.by_word;
         let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
@@ -70,14 +132,40 @@ impl<'a> ShortNames<'a> {
             None => false,
         };
         let &(phrase, after) = phrases.iter().filter(|(phrase, _)| is_written(phrase)).max_by_key(|(phrase, _)| phrase.len())?;
-        Some(Named { phrase, after, is_heading, next_at })
+        Some(Named { phrase, end: start + phrase.len(), after, is_heading, next_at, body: None })
     }
+}
+
+impl Named<'_> {
+    /// What the name means at `span`; `None` if it says nothing about its other places. `is_joined` and `is_pair` say whether names of cases precede and
+    /// follow it.
+    fn meaning(&self, text: &str, span: Span, italics: &[Span], is_joined: bool, is_pair: bool) -> Option<Meaning> {
+        let meaning = match self.body {
+            Some(is_unclear) => of_body(text, span, italics, is_unclear, is_joined || is_pair)?,
+            None => meaning(text, span, italics, is_pair || is_joined),
+        };
+        match meaning {
+            Meaning::Open if is_joined => Some(Meaning::Case),
+            Meaning::Holds if self.body.is_none() => Some(Meaning::Case),
+            // In capitals a party's name is that of the caption as well.
+            meaning => (!self.is_heading || self.body.is_some() || meaning == Meaning::Case).then_some(meaning),
+        }
+    }
+}
+
+/// The next word with a capital at or after byte `at`: where it begins and ends.
+fn capital(text: &str, at: usize) -> Option<(usize, usize)> {
+    let is_inside = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '.');
+    let starts = text[at..].char_indices().filter(|(_, c)| c.is_uppercase()).map(|(i, _)| at + i);
+    let start = { starts }.find(|&start| !text[..start].ends_with(char::is_alphanumeric))?;
+    let end = text[start..].char_indices().skip(1).find(|&(_, c)| !is_inside(c));
+    Some((start, end.map_or(text.len(), |(i, _)| start + i)))
 }
 
 /// The places that name a party of a case of `list`; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
     let known = ShortNames::of(text, list);
-    if known.by_word.is_empty() {
+    if known.by_word.is_empty() && known.bodies.is_empty() {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -85,17 +173,10 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
     let mut next = 0;
     let mut at = 0;
-    while let Some(start) = text[at..].find(|c: char| c.is_uppercase()).map(|i| at + i) {
-        let end = start + text[start..].find(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '.'))).unwrap_or(text.len() - start);
-        at = end.max(start + 1);
-        while !text.is_char_boundary(at) {
-            at += 1;
-        }
-        if text[..start].ends_with(char::is_alphanumeric) {
-            continue;
-        }
-        let follows_hyphen = text[..start].ends_with('-');
-        if follows_hyphen && found.last().is_none_or(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 != start) {
+    while let Some((start, end)) = capital(text, at) {
+        at = end;
+        let last = found.last();
+        if text[..start].ends_with('-') && last.is_none_or(|(before, ..): &(Citation, &str, Meaning)| before.span.end + 1 != start) {
             continue;
         }
         while list.get(next).is_some_and(|citation| citation.span.end <= start) {
@@ -108,32 +189,29 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         {
             continue;
         }
-        let Some(Named { phrase, after, is_heading, next_at }) = known.at(text, start, end) else { continue };
-        at = next_at.unwrap_or(at);
-        let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
+        let Some(named) = known.longest(text, start, end) else { continue };
+        let Named { phrase, after, body, .. } = named;
+        at = named.next_at.unwrap_or(if body.is_some() { named.end } else { at });
+        let span = Span::new(proceeding(text, start).unwrap_or(start), named.end);
         // `In Doe and Roe`
-        let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
-            *meaning == Meaning::Case
-                && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and " | "/" | "-" | "–"))
-        });
-        let meaning = match meaning(text, span, italics) {
-            Meaning::Open if is_joined => Meaning::Case,
-            // In capitals a party's name is that of the caption as well.
-            Meaning::Case => Meaning::Case,
-            _ if is_heading => continue,
-            meaning => meaning,
-        };
+        let gap = last.filter(|(.., meaning)| *meaning == Meaning::Case).and_then(|(before, ..)| text.get(before.span.end..start));
+        let is_joined = gap.is_some_and(|gap| matches!(gap, " and " | " AND " | " or " | ", " | ", and " | "/" | "-" | "–"));
+        let is_pair = known.is_pair(text, &named);
+        let Some(meaning) = named.meaning(text, span, italics, is_joined, is_pair) else { continue };
         // Before its citation a name means the case only where the words around it say so: `Quill at 2` may be a witness, and a table has the name of
         // each case over its citation.
         let is_headed = || {
             let gap = list.get(next).and_then(|citation| text.get(span.end..citation.core.start));
             gap.is_some_and(|gap| gap.trim_matches([' ', ',', '\n']).is_empty())
         };
-        if start < after && (meaning != Meaning::Case || pin(text, span).is_some() || is_headed()) {
+        let is_early = start < after && (meaning != Meaning::Case || pin(text, span).is_some() || is_headed());
+        // The caption names a body that is a party of the draft itself.
+        if is_early && (body.is_none() || meaning != Meaning::Person) {
             continue;
         }
-        meanings.entry(phrase).or_default()[meaning as usize] += 1;
-        if matches!(meaning, Meaning::Case | Meaning::Open) {
+        let counted = if meaning == Meaning::Holds { Meaning::Case } else { meaning };
+        meanings.entry(phrase).or_default()[counted as usize] += 1;
+        if matches!(meaning, Meaning::Case | Meaning::Open | Meaning::Holds) {
             let citation = citation(text, span);
             at = citation.span.end;
             found.push((citation, phrase, meaning));
@@ -164,61 +242,55 @@ enum Meaning {
     Open,
     /// Here the person, by a verb that a case may have too.
     Unlikely,
+    /// The case by the verb after the name alone, which a public body may have too.
+    Holds,
 }
 
 fn in_name(citation: &Citation, at: usize) -> bool {
     citation.name.as_ref().is_some_and(|name| name.span.contains(at))
 }
 
-/// The short names of a case: its parties; of a person the last word, of a firm the first.
-fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
-    let head = PROCEEDINGS.iter().find_map(|head| written.strip_prefix(head));
-    let parties: Vec<&'a str> = match head {
-        Some(party) => vec![party],
-        None if VERSUS.iter().any(|versus| name.contains(versus)) => {
-            let versus = VERSUS.iter().find_map(|versus| written.split_once(versus));
-            versus.map_or_else(|| vec![written], |(first, second)| vec![first, second])
-        }
-        None => vec![written],
-    };
-    let mut phrases = Vec::new();
-    if is_whole(written) {
-        phrases.push(written.trim_end_matches(['*', '_', ' ']));
+/// The parties of a case, and whether there is only the subject of a proceeding.
+fn parties<'a>(name: &str, written: &'a str) -> (bool, Vec<&'a str>) {
+    if let Some(party) = PROCEEDINGS.iter().find_map(|head| written.strip_prefix(head)) {
+        return (true, vec![party]);
     }
-    for party in parties {
-        let party = applicant(party).unwrap_or(party);
-        let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
-        let party = party.trim_matches([' ', '*', '_']);
-        let words: Vec<&str> = party.split(' ').collect();
-        let telling = |word: &str| {
-            word.chars().count() > 2
-                && word.starts_with(char::is_uppercase)
-                && !is_common(word)
-                && names::place(&word.to_lowercase(), false).is_none()
-                && (!word.ends_with('.') || word.matches('.').count() > 1)
-        };
-        let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
-        if telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
-            phrases.push(party);
-        }
-        let short = if is_body { words[0] } else { words[words.len() - 1] };
-        if is_common(words[0]) {
-            continue;
-        }
-        // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
-        if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
-            phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
-        }
-        let last_two = words.len() - words.len().min(2);
-        if words.len() > 2
-            && (names::ABBREVIATED_PARTICLES.contains(&words[last_two]) || lexicon::is(&words[last_two].to_lowercase(), Classes::PARTICLE))
-        {
-            phrases.push(&party[party.len() - words[last_two].len() - 1 - short.len()..]);
-        }
-        let is_subject = head.is_some() && words.len() > 2 && words[words.len() - 2] == "of";
-        if words.len() > 1 && (words.len() <= 4 || is_subject) && telling(short) {
-            phrases.push(short);
-        }
+    let versus = VERSUS.iter().any(|versus| name.contains(versus)).then(|| VERSUS.iter().find_map(|versus| written.split_once(versus))).flatten();
+    (false, versus.map_or_else(|| vec![written], |(first, second)| vec![first, second]))
+}
+
+/// The short names of a party: of a person the last word, of a firm the first. `suffix` is what follows a comma.
+fn phrases<'a>(party: &'a str, suffix: &str, is_proceeding: bool) -> Vec<&'a str> {
+    let mut phrases = Vec::new();
+    let words: Vec<&str> = party.split(' ').collect();
+    let telling = |word: &str| {
+        word.chars().count() > 2
+            && word.starts_with(char::is_uppercase)
+            && !is_common(word)
+            && names::place(&word.to_lowercase(), false).is_none()
+            && (!word.ends_with('.') || word.matches('.').count() > 1)
+    };
+    let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
+    if telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
+        phrases.push(party);
+    }
+    let short = if is_body { words[0] } else { words[words.len() - 1] };
+    let is_subject = is_proceeding && words.len() > 2 && words[words.len() - 2] == "of" && telling(words[words.len() - 1]);
+    if is_common(words[0]) {
+        phrases.extend(is_subject.then_some(short));
+        return phrases;
+    }
+    // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
+    if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
+        phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
+    }
+    let last_two = words.len() - words.len().min(2);
+    if words.len() > 2 && (names::ABBREVIATED_PARTICLES.contains(&words[last_two]) || lexicon::is(&words[last_two].to_lowercase(), Classes::PARTICLE))
+    {
+        phrases.push(&party[party.len() - words[last_two].len() - 1 - short.len()..]);
+    }
+    if words.len() > 1 && (words.len() <= 4 || is_subject) && telling(short) {
+        phrases.push(short);
     }
     phrases
 }
@@ -272,8 +344,8 @@ fn is_part_of_another(text: &str, span: Span) -> bool {
 /// Words after a name among which its verb is: `Doe has also been overruled`.
 const FOLLOWING: usize = 4;
 
-/// What the name at `span` means.
-fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
+/// What the name at `span` means; `is_pair` if *and* and the name of another case follow or precede it.
+fn meaning(text: &str, span: Span, italics: &[Span], is_pair: bool) -> Meaning {
     let rest = &text[span.end..];
     let head = &text[..span.start];
     if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || head.ends_with(" v. ") {
@@ -281,9 +353,11 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     }
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
-    let after = without_joined(rest).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
+    let after = without_joined(rest, is_pair).trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
     let following = || after.split([' ', '\n']).take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
-    let mut verbs = following().filter(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB));
+    let leads_on = Classes::AUXILIARY | Classes::ADVERB | Classes::NEGATION_OF_VERB;
+    let leads_on = if is_pair { leads_on | Classes::QUANTIFIER } else { leads_on };
+    let mut verbs = following().filter(|word| !lexicon::is(&word.to_lowercase(), leads_on));
     let next = verbs.next().unwrap_or("");
     // `Doe primarily holds`; a heading may have capitals: `Doe Controls`.
     let verb = if next.ends_with("ly") { verbs.next().unwrap_or("") } else { next };
@@ -303,14 +377,12 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());
     let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head));
     // `It was so. Doe. Then`
-    let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase) || head.ends_with("See ");
-    let is_sentence = begins && rest.starts_with('.');
+    let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase);
+    let is_sentence = begins && rest.starts_with('.') || follows_signal(text, span.start) && rest.starts_with(['.', ';', ')']);
     let holds = || match owned {
         Some(owned) => lexicon::is(owned, Classes::OF_CASE),
-        None => lexicon::is(&verb_key, Classes::AFTER_CASE) || applies,
+        None => lexicon::is(&verb_key, Classes::AFTER_CASE) || applies || is_pair && lexicon::is(&(verb_key.clone() + "s"), Classes::AFTER_CASE),
     };
-    let covered = italics.partition_point(|italic| italic.start <= span.start);
-    let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);
     let title = last.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let is_titled = last.starts_with(char::is_uppercase)
@@ -318,10 +390,8 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && (!last.ends_with('.') || names::TITLES.contains(&title.as_str()))
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
-    let framed = match rest.starts_with(',') {
-        true => lexicon::is(&before, Classes::BEFORE_CASE) || leads,
-        false => leads || is_sentence || !(is_titled && owned.is_some()) && holds(),
-    };
+    let leads = leads || if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) } else { is_sentence };
+    let holds = || !rest.starts_with(',') && !(is_titled && owned.is_some()) && holds();
     // `Doe’s analysis` may be the person's or that of the case.
     let is_unclear = owned.is_some_and(|owned| lexicon::is(owned, Classes::AFTER_CASE | Classes::UTTERANCE));
     let is_person = is_titled || !is_alone && !is_unclear || lexicon::is(next, Classes::PLEA);
@@ -329,14 +399,91 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         Meaning::Titled
     } else if whole && is_part_of_another(text, span) {
         Meaning::Person
-    } else if pin(text, span).is_some() || framed || italic || whole {
+    } else if pin(text, span).is_some() || leads || is_italic(span, italics) || whole {
         Meaning::Case
+    } else if holds() {
+        if owned.is_some() { Meaning::Case } else { Meaning::Holds }
     } else if is_person {
         Meaning::Person
     } else if next.ends_with("ed") && !after.starts_with(next) {
         Meaning::Unlikely
     } else {
         Meaning::Open
+    }
+}
+
+/// Whether a signal that begins a citation is before byte `at`: `. Cf. Doe`, `(see Doe`.
+fn follows_signal(text: &str, at: usize) -> bool {
+    let signal = name::signal_start(text, at);
+    let before = text[..signal].trim_end_matches([' ', '*', '_']);
+    signal < at && (before.is_empty() || before.ends_with(['.', ';', ',', '(', '”', '"', '\n']))
+}
+
+fn is_italic(span: Span, italics: &[Span]) -> bool {
+    let covered = italics.partition_point(|italic| italic.start <= span.start);
+    italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3)
+}
+
+/// Whether a short name for the party follows its name: ` (City)`, ` (the “District”)`.
+fn is_defining(rest: &str) -> bool {
+    let inner = rest.strip_prefix(" (").and_then(|rest| rest.split_once(')'));
+    inner.is_some_and(|(inner, _)| {
+        let name = inner.trim_start_matches("the ").trim_matches(['“', '”', '"', '‘', '’', '\'']);
+        name.starts_with(char::is_uppercase) && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ')
+    })
+}
+
+/// Words after a body's name in a caption among which its role is: `CITY OF MARLOW, a municipal corporation, Respondent`.
+const ROLE: usize = 8;
+
+/// What the name of a public body at `span` means; `None` if it says nothing about the other places. With an article it is the body, without one the
+/// case if the text has the case so and never the body. If `is_unclear`, only words that lead to a case show it.
+fn of_body(text: &str, span: Span, italics: &[Span], is_unclear: bool, is_joined: bool) -> Option<Meaning> {
+    let (head, rest) = (&text[..span.start], &text[span.end..]);
+    let mut back = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let (last, earlier) = (back.next().unwrap_or(""), back.next().unwrap_or(""));
+    let before = last.to_lowercase();
+    let mut following = rest.trim_start_matches([' ', ',', '\n', '*', '_']).split([' ', '\n', ',', '.', ';', ')']);
+    let next = following.next().unwrap_or("").to_lowercase();
+    let is_article = |word: &str| lexicon::is(&word.to_lowercase(), Classes::ARTICLE);
+    let is_heading = text[span].bytes().all(|byte| !byte.is_ascii_lowercase());
+    let goes_on = rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
+    let is_longer = goes_on && !is_heading || head.ends_with(" v. ") || earlier.starts_with(char::is_uppercase) && before == "of" && !is_heading;
+    let has = |word: &str, classes: Classes| lexicon::is(word, classes);
+    match meaning(text, span, italics, false) {
+        _ if (is_longer || is_defining(rest)) && pin(text, span).is_none() => None,
+        _ if has(&before, Classes::ROLE)
+            || has(&next, Classes::ROLE)
+            || is_heading && following.take(ROLE).any(|word| has(&word.to_lowercase(), Classes::ROLE)) =>
+        {
+            (!is_article(earlier)).then_some(Meaning::Person)
+        }
+        // `the City of Marlow court`
+        _ if is_article(&before) => (!is_unclear && has(&next, Classes::OF_CASE | Classes::COURT) && !is_heading).then_some(Meaning::Open),
+        Meaning::Case if is_unclear && before == "in" && !is_italic(span, italics) && pin(text, span).is_none() => {
+            // `In Marlow County, the court held`
+            let speaks = rest.starts_with(',')
+                && rest.split(' ').skip(1).take(FOLLOWING).any(|word| has(&word.to_lowercase(), Classes::COURT | Classes::APPROVAL));
+            speaks.then_some(Meaning::Case)
+        }
+        Meaning::Case => Some(Meaning::Case),
+        // `as Ostley School District explains`
+        _ if !is_unclear && before == "as" && has(&next, Classes::SPEECH | Classes::TELLING) => Some(Meaning::Holds),
+        Meaning::Holds | Meaning::Open if is_unclear => None,
+        Meaning::Open
+            if is_joined
+                || (if is_heading {
+                    has(&before, Classes::LINK)
+                } else {
+                    last.starts_with(char::is_lowercase)
+                        || lexicon::is_function_word(&before)
+                        || has(&before, Classes::QUANTIFIER | Classes::CONDITION)
+                }) =>
+        {
+            Some(Meaning::Open)
+        }
+        Meaning::Open => None,
+        meaning => Some(meaning),
     }
 }
 
@@ -362,8 +509,9 @@ fn relies(head: &str) -> bool {
 }
 
 /// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
-fn without_joined(rest: &str) -> &str {
-    let joined = rest.strip_prefix(['/', '-', '–']).or_else(|| rest.strip_prefix(" and "));
+fn without_joined(rest: &str, is_pair: bool) -> &str {
+    let and = || rest.strip_prefix(" and ").or_else(|| rest.strip_prefix(" AND ").filter(|_| is_pair));
+    let joined = rest.strip_prefix(['/', '-', '–']).or_else(and);
     let other = joined.filter(|other| other.starts_with(char::is_uppercase));
     other.map_or(rest, |other| &other[other.find(|c: char| !c.is_alphanumeric()).unwrap_or(other.len())..])
 }
@@ -494,6 +642,113 @@ mod tests {
                 &["QUILL", "QUILL"],
             ),
             ("State v. Quill, 900 F.3d 1 (2018).\n\nROBERT QUILL, Petitioner\n\nTHE TRIAL OF QUILL WAS LATE\n\nIN QUILL COUNTY", &[]),
+        ] {
+            assert_eq!(names_in(text), names, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_public_body_without_an_article_is_the_case() {
+        for (text, names) in [
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). In City of Marlow, the court held so. The City of Marlow argues so. He relies on City of Marlow.",
+                &["City of Marlow", "City of Marlow"][..],
+            ),
+            (
+                "Town of Crook v. Pell, 900 F.3d 1 (2018). Under Town of Crook, it pays. But he reads Town of Crook too far, and the Town of Crook knows it.",
+                &["Town of Crook", "Town of Crook"],
+            ),
+            (
+                "Ostley Sch. Dist. No. 4 of Harrow County v. State, 900 F.3d 1 (2018). As Ostley School District explains, it pays. We agree that Ostley \
+                School District supports him. It is Ostley School District’s rationale.",
+                &["Ostley School District", "Ostley School District", "Ostley School District"],
+            ),
+            (
+                "Bd. of Trustees of Harrow Univ. v. Pell, 900 F.3d 1 (2018). In Board of Trustees, it paid. The Board of Trustees met.",
+                &["Board of Trustees"],
+            ),
+            (
+                "Hous. Auth. of Marlow v. Pell, 900 F.3d 1 (2018). See Housing Authority at 12; the Housing Authority left.",
+                &["Housing Authority at 12"],
+            ),
+            (
+                "Department of Piers v. State, 900 F.3d 1 (2018). Dep't of Piers controls. Per Department of Piers, it pays.",
+                &["Dep't of Piers", "Department of Piers"],
+            ),
+            ("Port of Ostley v. Pell, 900 F.3d 1 (2018). Nothing in Port of Ostley says so. The Port of Ostley holds land.", &["Port of Ostley"]),
+            (
+                "Village of Crook v. State, 900 F.3d 1 (2018). Twp. of Pell v. State, 901 F.3d 1 (2018). Cf. Village of Crook; Township of Pell teaches it.",
+                &["Village of Crook", "Township of Pell"],
+            ),
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). Parish of Quill v. State, 901 F.3d 1 (2018).\n\nA. USE OF PARISH OF QUILL\n\nBoth City of Marlow and Parish of Quill are old. They rely on City of Marlow and Parish of Quill.",
+                &["PARISH OF QUILL", "City of Marlow", "Parish of Quill", "City of Marlow", "Parish of Quill"],
+            ),
+            // The party itself.
+            (
+                "CITY OF MARLOW, a municipal corporation, Respondent,\n\nv. ANNA PELL, Appellant.\n\nCity of Marlow v. State, 900 F.3d 1 (2018). City of Marlow supports the levy. Under City of Marlow, it pays.",
+                &["City of Marlow"],
+            ),
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). Respondent City of Marlow filed it. City of Marlow’s brief is late. City of Marlow holds land.\n\nCity of Marlow\n12 Elm Street",
+                &[],
+            ),
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). Counsel for City of Marlow left. City of Marlow argues so. The suit against City of Marlow is old.",
+                &[],
+            ),
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). City of Marlow Ordinance 12 binds, as does the Mayor of City of Marlow. City of Marlow (City) sued.",
+                &[],
+            ),
+            (
+                "Marlow Cnty. v. State, 900 F.3d 1 (2018). In Marlow County, the levy rose. In Marlow County, the Supreme Court held so.",
+                &["Marlow County"],
+            ),
+            (
+                "Town of Crook v. Pell, 900 F.3d 1 (2018). In Crook, dogs bark. In Crook, we held so. Crook at 12. He lives in Crook.",
+                &["Crook", "Crook at 12"],
+            ),
+            (
+                "Lane v. City of Marlow, 900 F.3d 1 (2018). City of Marlow controls the pier. In City of Marlow, the pier is closed. In Lane, it paid.",
+                &["Lane"],
+            ),
+            ("Wash. State Pilots Ass'n v. Pell, 900 F.3d 1 (2018). It was so in Washington State.", &[]),
+        ] {
+            assert_eq!(names_in(text), names, "{text}");
+        }
+    }
+
+    #[test]
+    fn cases_are_named_in_many_forms() {
+        for (text, names) in [
+            ("Marsh v. Quill, 900 F.3d 1 (2018); Ostley v. Pell, 901 F.3d 1 (2018). Marsh and Ostley both hold so.", &["Marsh", "Ostley"][..]),
+            ("Marsh v. Quill, 900 F.3d 1 (2018); Ostley v. Pell, 901 F.3d 1 (2018).\n\nIII. MARSH AND OSTLEY CONTROL\n\nEnd.", &["MARSH", "OSTLEY"]),
+            ("Marsh v. Ostley, 900 F.3d 1 (2018). Marsh and Ostley make chairs.", &[]),
+            (
+                "Marsh v. Ostley, 900 F.3d 1 (2018) (Marsh II). Marsh v. Ostley, 800 F.3d 1 (2012) (“Marsh I”). In Marsh II, it paid. It overruled Marsh I. Marsh II at 12.",
+                &["Marsh II", "Marsh I", "Marsh II at 12"],
+            ),
+            ("Marsh v. Ostley (Marsh II), 900 F.3d 1 (2018). Under Marsh II, it pays. Under Ostley, it pays.", &["Marsh II", "Ostley"]),
+            (
+                "Crow Tribe of Harrow v. Pell, 900 F.3d 1 (2018). Under Crow Tribe, it pays. Crow Tribe at 12. The Crow Tribe left.",
+                &["Crow Tribe", "Crow Tribe at 12"],
+            ),
+            (
+                "In re Estate of Pell, 900 F.3d 1 (2018). In Estate of Pell, it paid. Under Pell, it pays. The Estate of Pell sued.",
+                &["Estate of Pell", "Pell"],
+            ),
+            ("In re Ostley Sec. Litig., 900 F.3d 1 (2018). In Ostley Securities, it paid. Under Ostley, it pays.", &["Ostley Securities", "Ostley"]),
+            (
+                "Ostley Mut. Ins. Co. v. Roe, 900 F.3d 1 (2018). In Ostley Mutual, it paid. Under Ostley Mutual Insurance Company, it pays.",
+                &["Ostley Mutual", "Ostley Mutual Insurance Company"],
+            ),
+            ("State v. Marsh, 900 F.3d 1 (2018). It is so (see Marsh). Cf. Marsh; he will see Marsh.", &["Marsh", "Marsh", "Marsh"]),
+            (
+                "State v. Marsh, 900 F.3d 1 (2018). Mr. Marsh left. Marsh is inapposite. He sees Marsh. It is distinguishable from Marsh.",
+                &["Marsh", "Marsh"],
+            ),
+            ("State v. Marsh, 900 F.3d 1 (2018).\n\nV. Marsh Is Distinguishable From It\n\nV. Marsh Is Late For It", &["Marsh"]),
         ] {
             assert_eq!(names_in(text), names, "{text}");
         }

@@ -17,7 +17,10 @@ const MOST: usize = 64;
 pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize)> {
     let mut names: Vec<(&str, Option<usize>)> = Vec::new();
     for (index, citation) in list.iter().enumerate() {
-        for name in citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span])) {
+        let by_number = citation.name.as_ref().and_then(|name| numbered(text[name.span].strip_suffix(')')?.rsplit_once('(')?.1));
+        for name in
+            citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span]).or_else(|| numbered(&text[paren.span]))).chain(by_number)
+        {
             if let Some(known) = names.iter().position(|(known, _)| *known == name) {
                 names[known].1 = None;
             } else if names.len() < MOST {
@@ -46,6 +49,14 @@ fn defined(inner: &str) -> Option<&str> {
     let is_name = name.len() <= LONGEST && name.len() > 1 && name.starts_with(char::is_uppercase) && !name.contains(['“', '”', '"', ',', ';']);
     let is_title = words.clone().all(|word| word.len() < 4 || word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()));
     (leads && is_name && is_title).then_some(name)
+}
+
+/// The name that tells one decision of a case from another, `Marsh II`.
+fn numbered(inner: &str) -> Option<&str> {
+    let name = inner.trim_matches(['*', '_', ' ']);
+    let (own, number) = name.rsplit_once(' ')?;
+    let is_number = !number.is_empty() && number.len() < 5 && number.bytes().all(|byte| matches!(byte, b'I' | b'V' | b'X'));
+    (is_number && name.len() <= LONGEST && own.split(' ').all(|word| word.starts_with(char::is_uppercase))).then_some(name)
 }
 
 /// The places behind its definition that cite by such a name: with a place, or as all of a citation.

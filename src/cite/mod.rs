@@ -23,6 +23,7 @@ mod antecedent;
 mod authority;
 mod bare_rule;
 mod bare_section;
+mod body_name;
 mod by_name;
 mod citation;
 mod citations;

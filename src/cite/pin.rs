@@ -233,7 +233,10 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
 fn number(item: &str, unit: Unit, lone_letter: bool) -> Option<(Unit, u32, &str)> {
     let digits = item.bytes().take_while(u8::is_ascii_digit).count();
     if digits > 0 {
-        return Some((unit, item[..digits].parse().ok()?, &item[digits..]));
+        let after = &item[digits..];
+        // `4a`, the page of an appendix to a petition
+        let page = after.strip_prefix('a').filter(|rest| unit == Unit::Page && !rest.starts_with(char::is_alphanumeric));
+        return Some((unit, item[..digits].parse().ok()?, page.unwrap_or(after)));
     }
     let (value, length) = roman_at(item).filter(|&(_, length)| unit == Unit::Page && (lone_letter || length > 1))?;
     Some((Unit::RomanPage, value, &item[length..]))
@@ -259,8 +262,9 @@ fn range_end<'a>(after: &'a str, unit: Unit, first: &str) -> Option<(u32, &'a st
     if found == Unit::RomanPage {
         return (unit == Unit::RomanPage).then_some((value, tail));
     }
-    let kept = first.len().saturating_sub(end.len() - tail.len());
-    let last: u32 = format!("{}{}", first.get(..kept)?, &end[..end.len() - tail.len()]).parse().ok()?;
+    let (first, digits) = (first.trim_end_matches('a'), end[..end.len() - tail.len()].trim_end_matches('a'));
+    let kept = first.len().saturating_sub(digits.len());
+    let last: u32 = format!("{}{digits}", first.get(..kept)?).parse().ok()?;
     let is_near = || first.parse::<u32>().is_ok_and(|first| last > first && last - first <= LONGEST_RANGE);
     let is_closed = || !tail.trim_start().starts_with(char::is_alphabetic) || sign(tail.trim_start()).is_some();
     (!is_apart || is_near() && (kept == 0 || is_closed())).then_some((last, tail))
@@ -311,6 +315,9 @@ mod tests {
             ("*3–4", vec![bare(StarPage, 3, 4)]),
             ("*3–*4", vec![bare(StarPage, 3, 4)]),
             ("**63", vec![bare(Page, 63, 63)]),
+            ("4a", vec![bare(Page, 4, 4)]),
+            ("4a–6a, 12a", vec![bare(Page, 4, 6), bare(Page, 12, 12)]),
+            ("4ab", vec![]),
             ("xiv", vec![bare(RomanPage, 14, 14)]),
             ("xiv–xvi, 3", vec![bare(RomanPage, 14, 16), bare(Page, 3, 3)]),
             ("402 – 03", vec![bare(Page, 402, 403)]),

@@ -7,7 +7,7 @@ use super::bare_rule::is_named_in_prose;
 use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::codes::Codes;
 use super::key::{self, Key, KeyKind};
-use super::name::CaseName;
+use super::name::{CaseName, NameParts};
 use super::pin::Pin;
 use super::reference::References;
 use super::styles::NotePlace;
@@ -477,7 +477,16 @@ fn shares_surname(name: &str, known: &str) -> bool {
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page, or the first if the others differ from
 /// it by a figure, as a slip does.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
-    let named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
+    let mut named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
+    // The name of a party in full is that of no other party, and of a body that of the case which has no other name.
+    for fits in [NameParts::is_party_of, NameParts::is_body_of] {
+        let is_one = |index: &usize| {
+            citation.name.as_ref().zip(authorities[*index].name.as_ref()).is_some_and(|(name, known)| fits(name.parts(), known.parts()))
+        };
+        if named.len() > 1 && named.iter().any(is_one) {
+            named.retain(is_one);
+        }
+    }
     let text = citation.name.as_ref().map(|name| &name.text);
     let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
     if let [one] = same[..] {
@@ -506,7 +515,8 @@ fn is_named(known: &Authority, citation: &Citation) -> bool {
 
 /// Whether a later citation's name is an authority's: the same, or one party's, however common (`Doe`).
 fn is_of(name: &CaseName, known: &CaseName) -> bool {
-    name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts())
+    let (name, known) = (name.parts(), known.parts());
+    name.may_be(known) && (name.compare(known).same || name.is_party_of(known))
 }
 
 #[cfg(test)]
@@ -573,6 +583,28 @@ mod tests {
             ("United States v. Mariz-Quill, 943 F.3d 914 (1998). Maria-Quill, 943 F.3d at 916.", vec![Some(0), Some(0)]),
             ("State v. Temple, 943 F.3d 914 (1998). Tample, 943 F.3d at 916. Pebble, 943 F.3d at 930.", vec![Some(0), Some(0), Some(1)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
+            // A body's name means the case that has no other name.
+            (
+                "City of Marlow v. Pell, 900 F.3d 1 (2018). City of Marlow v. State, 901 F.3d 7 (2018). In City of Marlow, it paid.",
+                vec![Some(0), Some(1), Some(1)],
+            ),
+            (
+                "City of Marlow v. State, 900 F.3d 1 (2018). Marlow Sch. Dist. v. State, 901 F.3d 7 (2018). In City of Marlow, it paid. Under Marlow School District, it pays.",
+                vec![Some(0), Some(1), Some(0), Some(1)],
+            ),
+            (
+                "Board of Piers v. Pell, 900 F.3d 1 (2018). People v. Board of Piers, 901 F.3d 7 (2018). Under Board of Piers, it pays.",
+                vec![Some(0), Some(1), Some(1)],
+            ),
+            ("Quill v. Harrow, 900 F.3d 1 (2018). Quilll v. Harrow, 901 F.3d 7 (2018). Under Quill, it pays.", vec![Some(0), Some(1), Some(0)]),
+            // The part of a law around the section is that of another law.
+            (
+                "Mass. Gen. Laws ch. 93A, § 2. Mass. Gen. Laws ch. 12, § 2. M.G.L. c. 12, § 2. G.L. c. 93A, § 2.",
+                vec![Some(0), Some(1), Some(1), Some(0)],
+            ),
+            ("Pub. L. No. 117-58, § 4. Pub. L. No. 112-58, § 4. Pub. L. No. 117-58, § 4.", vec![Some(0), Some(1), Some(0)]),
+            ("Exec. Order No. 13,990, § 2. Exec. Order No. 14,008, § 2. Exec. Order No. 13990, § 2.", vec![Some(0), Some(1), Some(0)]),
+            ("Del. Code Ann. tit. 10, § 81. Del. Code Ann. tit. 12, § 81. Del. Code Ann. tit. 10, § 81.", vec![Some(0), Some(1), Some(0)]),
         ] {
             assert_eq!(authorities(text), expected, "{text}");
         }

@@ -190,6 +190,7 @@ impl Reference {
             CoreKind::Statute | CoreKind::Rule => {
                 let (after, subdivisions) = subdivision::list_at(text, end);
                 reference.end = statute::more_sections(text, after, core.cite.as_ref().and_then(|cite| cite.page.as_deref()).unwrap_or(""));
+                reference.end = statute::comments_end(text, reference.end);
                 reference.pin = (after > end).then(|| Pin { subdivisions, ..Pin::new(&text[end..after]) });
                 None
             }

@@ -3,7 +3,7 @@
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin::Pin;
-use super::tables::laws::{COLLECTIONS, GENERIC, LABELS, NAMED_PARTS, OF, OF_THE, SECTIONS, TITLES};
+use super::tables::laws::{COLLECTIONS, COMMENTS, GENERIC, LABELS, NAMED_PARTS, OF, OF_THE, SECTIONS, TITLES};
 use super::tables::pins::RANGE_WORDS;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Edition, Form, reporters_at};
@@ -45,11 +45,34 @@ pub(super) fn of_edition(
         let bare = || bare_number(text, end).filter(|_| may_be_bare);
         let (after, section) = labelled.or_else(bare)?;
         // A footnote or list number may come before a code that has no titles.
-        let (start, title) = if edition.has(Form::TitleBefore) { (start, title.unwrap_or("")) } else { (at, "") };
-        return Some((start, after, title.to_owned(), owned(section)));
+        let (start, title) =
+            title.filter(|_| edition.has(Form::TitleBefore)).map_or_else(|| (at, outer_part(text, end, section)), |title| (start, title.to_owned()));
+        return Some((start, after, title, owned(section)));
     }
     let (after, page) = bare_number(text, end)?;
-    title.map(|title| (start, after, title.to_owned(), owned(page)))
+    title.map(|title| (start, more_pages(text, after), title.to_owned(), owned(page)))
+}
+
+/// The end of further pages from byte `at` on: `, 12,350` and ` at 658-59` after `88 Fed. Reg. 12,345`. A number before a reporter is none.
+fn more_pages(text: &str, at: usize) -> usize {
+    let Some(rest) = [", at ", ", ", " at "].iter().find_map(|joint| text[at..].strip_prefix(joint)) else { return at };
+    let number = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '–')).len();
+    let number = rest[..number].trim_end_matches([',', '-', '–']).len();
+    let end = text.len() - rest.len() + number;
+    let closes = text[end..].starts_with(['.', ';', ')', ',']) || text[end..].starts_with(" (");
+    if number > 0 && rest.starts_with(|c: char| c.is_ascii_digit()) && closes { end } else { at }
+}
+
+/// The end of the comments on a law from byte `at` on: ` cmt. i`, ` cmt. b & illus. 2`.
+pub(super) fn comments_end(text: &str, mut at: usize) -> usize {
+    while let Some(rest) = COMMENTS.iter().find_map(|word| text[at..].strip_prefix(word)) {
+        let label = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        if !(1..=3).contains(&label) {
+            break;
+        }
+        at = text.len() - rest.len() + label;
+    }
+    at
 }
 
 /// The title that is written out before a code, whose name begins at byte `at`, and where it begins: `title 28, `, `Title 2 of the `.
@@ -103,7 +126,7 @@ fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
         let number = tail[label.len()..].trim_start_matches([' ', '\u{A0}']);
         let sign = label.starts_with('§');
         let spaced = tail.len() - label.len() - number.len();
-        let length = section(number);
+        let length = if *label == "No." { grouped(number) } else { section(number) };
         if length == 0 || !sign && spaced == 0 || spaced > 2 {
             break;
         }
@@ -118,6 +141,13 @@ fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
         }
     }
     last.map(|last| (end, last))
+}
+
+/// The number of the part that contains `section` of `text`, after the name of a law that ends at byte `at`: `93A` of ` ch. 93A, § 2`. Empty without one.
+fn outer_part(text: &str, at: usize, section: &str) -> String {
+    let start = section.as_ptr() as usize - text.as_ptr() as usize;
+    let mut words = text[at..start].split([' ', '\u{A0}']);
+    words.find(|word| word.starts_with(|c: char| c.is_ascii_digit())).unwrap_or("").replace(',', "")
 }
 
 /// The section and the subdivisions that follow `Id.` at byte `at`, ` § 1988(b)`, and their end.
@@ -180,6 +210,14 @@ pub(super) fn section(text: &str) -> usize {
     // Two full stops are leaders: `7712.......4`.
     let whole = text[..length].split("..").next().unwrap_or_default();
     whole.trim_end_matches(['.', ':', '-', '–', '/']).len()
+}
+
+/// The length of the number of a paper at the start of `text`, which may have its thousands apart: `14,008`.
+fn grouped(text: &str) -> usize {
+    let (first, rest) = text.split_once(',').unwrap_or((text, ""));
+    let thousands = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let is_one = (1..=3).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_digit()) && thousands == 3;
+    if is_one { first.len() + 1 + thousands } else { section(text) }
 }
 
 /// Separators between sections of one law.
@@ -252,9 +290,9 @@ pub(crate) fn sections_from(text: &str, mut at: usize) -> Option<Vec<String>> {
 
 /// A key that distinguishes laws and rules, however written.
 pub(super) fn key(cite: &Cite) -> String {
-    let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(|c| if c == '–' { '-' } else { c }).collect::<String>();
+    let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != ',').map(|c| if c == '–' { '-' } else { c }).collect::<String>();
     let name = cite.reporter.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    format!("{} {name} {}", cite.volume, plain(cite.page.as_deref().unwrap_or("")))
+    format!("{} {name} {}", plain(&cite.volume), plain(cite.page.as_deref().unwrap_or("")))
 }
 
 /// A section alone, `(§ 1111.5, subd. (a).)` or `. § 15(e)(1).`, in the position of a citation: after a sentence or a parenthesis, and closed.
@@ -326,7 +364,11 @@ fn collection(text: &str, at: usize) -> Option<Core> {
         let cite = Cite { volume: title.to_owned(), reporter: (*name).to_owned(), page: Some(section.to_owned()) };
         return Some(Core { span: Span::new(start, after), cite: Some(cite), ..Core::new(CoreKind::Statute) });
     }
-    Some(core(if *is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
+    let mut found = core(if *is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section);
+    if let Some(cite) = &mut found.cite {
+        cite.volume = outer_part(text, end, section);
+    }
+    Some(found)
 }
 
 /// `6 Wright, Miller & Kane § 1419`, `3 Moore's Federal Practice § 13.93`: a volume, names or a title, and a section.
@@ -410,6 +452,26 @@ fn code(text: &str, at: usize) -> Option<Core> {
 mod tests {
     use super::super::CitationKind;
     use super::super::scan::citations_in;
+
+    #[test]
+    fn laws_end_after_their_pages_and_comments() {
+        for (text, expected) in [
+            ("See 88 Fed. Reg. 12,345, 12,350 (Feb. 3, 2023).", "88 Fed. Reg. 12,345, 12,350 (Feb. 3, 2023)"),
+            ("See 135 Stat. 429, 658–59 (2021).", "135 Stat. 429, 658–59 (2021)"),
+            ("See 88 Fed. Reg. 12,345, at 12,350. More.", "88 Fed. Reg. 12,345, at 12,350"),
+            ("See 90 Fed. Reg. 4, 12 F.3d 4 (1999).", "90 Fed. Reg. 4"),
+            ("See 90 Fed. Reg. 4, 12 of which are old.", "90 Fed. Reg. 4"),
+            ("Restatement (Second) of Torts § 402A cmt. i (1965).", "Restatement (Second) of Torts § 402A cmt. i (1965)"),
+            ("Restatement (Third) of Torts § 4 cmt. b & illus. 2.", "Restatement (Third) of Torts § 4 cmt. b & illus. 2"),
+            ("U.S.S.G. § 2B1.1(b) cmt. 3 binds.", "U.S.S.G. § 2B1.1(b) cmt. 3"),
+            ("Restatement (Second) of Torts § 4 comment follows.", "Restatement (Second) of Torts § 4"),
+            ("Exec. Order No. 14,008 binds.", "Exec. Order No. 14,008"),
+            ("CALCRIM No. 125, 126 binds.", "CALCRIM No. 125"),
+        ] {
+            let list = citations_in(text, Vec::new());
+            assert_eq!(list.first().map(|citation| &text[citation.span]), Some(expected), "{text}");
+        }
+    }
 
     #[test]
     fn codes_are_read_with_their_titles_in_every_order() {

@@ -115,6 +115,8 @@ named_set! {
     UNSPECIFIC "unspecific",
     /// Parties of many cases, named by body, office or placeholder: `county`, `doe`.
     GENERIC "generic",
+    /// Words in the name of a public body that say what it is: `county`, `district`.
+    PUBLIC_BODY "public_body",
     /// Words that begin the title or the description of a party, after a comma: `warden`, `doing`.
     DESCRIPTION "description",
     /// The bodies that stand for a State as a party.

@@ -1,7 +1,7 @@
 //! Finding the citation of a quotation by the table of rules.
 
 use super::attribution::{QuotationAttribution, Rule};
-use super::find::FoundQuotation;
+use super::block::FoundQuotation;
 use super::place::QuotationPlace;
 use super::rules::RULES;
 use crate::cite::{CitationKind, Citations};

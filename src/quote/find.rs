@@ -1,20 +1,12 @@
 //! Finds quotations: inline ones by their marks, block quotations by structure.
 
+use super::block::{FoundQuotation, block_quotation};
+use super::paragraph::set_off;
 use super::single::single_marks;
 use crate::cite::{Citation, CitationKind, Citations, counts, signal_start};
 use crate::lexicon::{self, Classes};
 use crate::order;
-use crate::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, words, words_in};
-
-/// A quotation, as found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FoundQuotation {
-    pub span: Span,
-    pub outer: Span,
-    pub block: bool,
-    /// A citation at the end of the block itself, as an index into the list.
-    pub trailing: Option<usize>,
-}
+use crate::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, count_words, words_in};
 
 /// Maximum number of paragraphs over which a quotation may continue, each repeating its opening mark.
 const RUN_ON: usize = 8;
@@ -66,9 +58,9 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
                 at += run;
             }
             _ => {
-                if let Some(quotation) = between(text, blocks, at, citations) {
+                if let Some((quotation, count)) = set_off(text, blocks, at, citations) {
                     found.push(quotation);
-                    at += 1;
+                    at += count;
                     continue;
                 }
                 let read = inline(text, &blocks[at..], &mut found, &mut unclosed);
@@ -175,20 +167,6 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
     order::sort_by_key(found, |found| found.span.start);
 }
 
-/// Minimum number of words of a paragraph that only its place shows to be a quotation.
-const PARAGRAPH_WORDS: usize = 20;
-
-/// A paragraph that is a quotation because a colon ends the one before it and a citation begins the next one.
-fn between(text: &str, blocks: &[Block], at: usize, citations: &Citations) -> Option<FoundQuotation> {
-    let [before, own, after] = blocks.get(at.checked_sub(1)?..at + 2)? else { return None };
-    let is_paragraph = [before, own, after].iter().all(|block| block.kind == BlockKind::Paragraph);
-    let introduced = text[before.span].ends_with(':') && text[own.span].ends_with(['.', '?', '!', '”', '"', '’', ']', ')']);
-    if !is_paragraph || !introduced || count_words(&text[own.span]) < PARAGRAPH_WORDS {
-        return None;
-    }
-    if begins_with_citation(after, citations) { block_quotation(text, own.span, citations) } else { None }
-}
-
 /// Whether a paragraph begins with the citation of a case, or with `Id.`, without a signal.
 fn begins_with_citation(block: &Block, citations: &Citations) -> bool {
     let first = citations.from(block.span.start).next().map(|(_, citation)| citation);
@@ -198,45 +176,6 @@ fn begins_with_citation(block: &Block, citations: &Citations) -> bool {
 
 fn may_end_block(citation: &Citation) -> bool {
     !matches!(citation.kind, CitationKind::Record | CitationKind::Name | CitationKind::Marker(_))
-}
-
-/// A block quotation without the citation at its end and the marks around it.
-fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<FoundQuotation> {
-    let mut end = span.end;
-    let mut trailing = None;
-    // A citation sentence at the end of the block is its citation.
-    let last =
-        citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.parent.is_none());
-    for (index, citation) in last {
-        let list = citations.together(text, index);
-        let behind = citations.list[list.end - 1].span.end.min(span.end);
-        let tail_is_citation = text[behind..span.end].chars().all(|c| !c.is_alphanumeric());
-        let is_marker = matches!(citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && citation.authority.is_some();
-        let begins = signal_start(text, citation.span.start).max(span.start);
-        let before = text[span.start..begins].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']).trim_end();
-        if tail_is_citation && (is_marker && !before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', '’', '\n'])) {
-            end = span.start + before.len();
-            trailing = Some(index);
-            break;
-        }
-    }
-    let mut inner = Span::new(span.start, end.max(span.start));
-    let words = &text[inner];
-    let opens = words.chars().next().filter(|c| matches!(c, '“' | '"' | '«' | '„'));
-    let closes = words.chars().next_back().filter(|c| matches!(c, '”' | '"' | '»' | '“'));
-    if let (Some(open), Some(close)) = (opens, closes)
-        && words.len() > open.len_utf8() + close.len_utf8()
-    {
-        inner = Span::new(inner.start + open.len_utf8(), inner.end - close.len_utf8());
-    }
-    let is_quoted = !words_in(text, inner).is_empty() && (trailing.is_some() || opens.is_some() || !is_title(&text[inner]));
-    is_quoted.then_some(FoundQuotation { span: inner, outer: Span::new(span.start, end), block: true, trailing })
-}
-
-/// Whether a block is set in like a quotation but is a title or a caption: no mark ends it, and only its small words begin with a small letter.
-fn is_title(block: &str) -> bool {
-    let small = |word: &Word| block[word.span].starts_with(char::is_lowercase) && !lexicon::is_function_word(&word.key);
-    !block.trim_end().ends_with(['.', '?', '!', ':', ';', ',', '…', '—', '”', '"', '’', ')', ']']) && !words(block).iter().any(small)
 }
 
 /// Finds the quotations that begin in the first of `blocks`, and its `unclosed` opening marks; returns the number of blocks read.
@@ -605,40 +544,10 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_between_a_colon_and_a_citation_is_a_block() {
-        let words = "The keeper of the light trims the wick at dusk and again at midnight, and nobody else may trim it before dawn.";
-        let citation = "Doe v. Roe, 900 F.3d 1 (2018). More words follow it.";
-        for (text, expected) in [
-            (format!("The rule is this:\n{words}\n{citation}"), vec![words]),
-            (format!("The rule is this.\n{words}\n{citation}"), vec![]),
-            (format!("The rule is this:\n{words}\nSee {citation}"), vec![]),
-            (format!("The rule is this:\nThe keeper trims.\n{citation}"), vec![]),
-            (
-                format!("The rule is this:\n> {words} Moe v. Poe, 901 F.3d 7 (2018).\n{citation}"),
-                vec![&*format!("> {words} Moe v. Poe, 901 F.3d 7 (2018).")],
-            ),
-        ] {
-            assert_eq!(found(&text), expected, "{text}");
-        }
-    }
-
-    #[test]
     fn a_block_ends_before_its_citation() {
         assert_eq!(found("> The rule is old. Doe v. Roe, 900 F.3d 1 (2018)."), ["> The rule is old."]);
         // A marker needs no sentence end before it.
         assert_eq!(found("> The rule is old [1, 2]\n[1] A. Doe, Old Rules (2018).\n[2] B. Roe, Older Rules (2019).\n")[0], "> The rule is old");
         assert_eq!(found("> The rule is old [1]\nNo list of references follows.")[0], "> The rule is old [1]");
-    }
-
-    #[test]
-    fn a_caption_is_no_quotation() {
-        for (block, expected) in [
-            ("On Appeal from the Harbor Court for the District of Tindle BRIEF FOR THE KEEPER", true),
-            ("The Keeper of the Light Answers for the Wreck.", false),
-            ("The keeper of the light answers for the wreck", false),
-            ("Whoever Trusts the Light;", false),
-        ] {
-            assert_eq!(is_title(block), expected, "{block}");
-        }
     }
 }

@@ -18,9 +18,11 @@
 
 mod attribute;
 mod attribution;
+mod block;
 mod convention;
 mod find;
 mod gap;
+mod paragraph;
 mod place;
 mod rules;
 mod said;

@@ -1,6 +1,6 @@
 //! A quotation and the citations around it, which are the candidates for its attribution.
 
-use super::find::FoundQuotation;
+use super::block::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
 use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, signal_start};

@@ -2,6 +2,7 @@
 
 use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
 use crate::lexicon::phrase::{self, Facts};
+use crate::lexicon::{self, Classes};
 use crate::text::{Word, words};
 use serde::Serialize;
 
@@ -17,6 +18,9 @@ pub(crate) const ONE_PARTY: f64 = 0.2;
 /// Maximum number of words of a name to search for.
 const SEARCHED: usize = 6;
 
+/// Maximum words of a party's name that a word which tells outweighs.
+const MOST: usize = 8;
+
 /// A word with more bytes is not a surname, so misspellings of it are not considered.
 const LONGEST_SURNAME: usize = 40;
 
@@ -25,6 +29,8 @@ const LONGEST_SURNAME: usize = 40;
 pub struct NameParts {
     /// The name, and the one in brackets that some titles have after it: `Doe v. Roe (In re Poe)`.
     readings: Vec<Reading>,
+    /// The first letters of its words, a bit each. No two forms of a word, abbreviated or misspelt, differ in it.
+    letters: u32,
 }
 
 /// The comparison of two case names.
@@ -41,11 +47,14 @@ impl NameParts {
     /// Takes a name apart.
     pub fn of(name: &str) -> Self {
         let (before, bracket) = name.split_once('(').unwrap_or((name, ""));
-        if phrase::begins(bracket, &words(bracket), Facts::PROCEEDING) {
-            Self { readings: vec![Reading::of(before), Reading::of(bracket.trim_end_matches(')'))] }
+        let readings = if phrase::begins(bracket, &words(bracket), Facts::PROCEEDING) {
+            vec![Reading::of(before), Reading::of(bracket.trim_end_matches(')'))]
         } else {
-            Self { readings: vec![Reading::of(name)] }
-        }
+            vec![Reading::of(name)]
+        };
+        let words = readings.iter().flat_map(|reading| &reading.sides).flat_map(|side| &side.words);
+        let letters = words.filter_map(|word| word.text.bytes().next()).fold(0, |letters, byte| letters | 1 << (byte % 32));
+        Self { readings, letters }
     }
 
     /// The name without the one in brackets after it.
@@ -57,6 +66,23 @@ impl NameParts {
     /// Whether it has the form of a case name, `A v. B` or `In re A`, and is not a party's name or another title.
     pub fn is_of_a_case(&self) -> bool {
         self.readings.iter().any(|reading| reading.proceeding || reading.sides.len() == 2)
+    }
+
+    /// The parties of all its readings.
+    fn sides(&self) -> impl Iterator<Item = &Party> {
+        self.readings.iter().flat_map(|reading| &reading.sides)
+    }
+
+    /// Whether `other` may be the same or have it as a party. If no word that tells is in both, only names whose other words may agree remain. Costs far
+    /// less than a comparison.
+    pub fn may_be(&self, other: &Self) -> bool {
+        let is_told = self.readings.iter().all(|reading| reading.sides.iter().any(Party::tells));
+        let may_agree = |side: &Party| side.weight() > 0.0 && !side.tells() || side.head().len() > MOST;
+        let has_word = |one: &Self, two: &Self| {
+            let found_in = |a: &Party, b: &Party| (0..a.words.len()).any(|at| a.words[at].kind == WordKind::Telling && found(a, at, b) > 0.0);
+            one.sides().any(|a| two.sides().any(|b| found_in(a, b)))
+        };
+        !is_told || self.letters & other.letters != 0 && (has_word(self, other) || has_word(other, self)) || other.sides().any(may_agree)
     }
 
     /// Whether it has two parties that are each as distinctive as a surname, so that few cases have the name.
@@ -81,6 +107,14 @@ impl NameParts {
                 .iter()
                 .flat_map(|reading| &reading.sides)
                 .any(|side| party.words.iter().all(|word| side.words.iter().any(|other| word.is(other))))
+    }
+
+    /// Whether it names a public body that is a party of `other` against a party with no name: `City of Marlow` of `City of Marlow v. State`. A case against
+    /// a person has the person's name.
+    pub fn is_body_of(&self, other: &Self) -> bool {
+        let is_body = |word: &NameWord| lexicon::is(word.meaning.unwrap_or(&word.text), Classes::PUBLIC_BODY);
+        let without_name = |reading: &Reading| reading.sides.iter().any(|side| !side.tells());
+        self.sides().flat_map(|side| &side.words).any(is_body) && other.readings.iter().any(without_name) && self.is_party_of(other)
     }
 
     /// The words of `name`, whose parts these are, by which a search finds the case: the most distinctive ones that are not abbreviated, because an
@@ -274,8 +308,12 @@ fn likeness(a: &NameWord, b: &NameWord) -> f64 {
 
 /// Whether `short` is an abbreviation of `long`: cut at its end (`Indep.`, `J.`), or inside with its last letter kept (`Cnty.`, `Ass'n`).
 fn abbreviates(short: &NameWord, long: &NameWord) -> bool {
-    let (cut, full) = (short.text.as_str(), long.text.as_str());
-    if cut.len() >= full.len() || !(short.cut || cut.len() == 1) {
+    (short.cut || short.text.len() == 1) && shortens(&short.text, &long.text)
+}
+
+/// Whether a word, marked as an abbreviation, may stand for another one.
+pub(in crate::cite) fn shortens(cut: &str, full: &str) -> bool {
+    if cut.len() >= full.len() {
         return false;
     }
     let singular = cut.strip_suffix('s').filter(|singular| singular.len() > 2).unwrap_or(cut);
@@ -552,5 +590,40 @@ mod tests {
         for (name, expected) in [("Doe v. Roe", true), ("In re Doe", true), ("Harrow", false), ("A Study of Lanterns", false)] {
             assert_eq!(NameParts::of(name).is_of_a_case(), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn names_that_fit_may_be_compared() {
+        let parties = [
+            "Quill",
+            "Quil",
+            "Harrow",
+            "State",
+            "Texas",
+            "Doe",
+            "Harrow Ins. Co.",
+            "Insular Mills",
+            "De Quill",
+            "DeQuill",
+            "QIM",
+            "Quill Insular Mills",
+            "City of Harrow",
+            "Harrow Insurance Company",
+            "Quill, Secretary of State",
+            "United States",
+            "Q. Harrow",
+            "Nat'l Mills",
+        ];
+        let mut names: Vec<String> = parties.iter().flat_map(|one| parties.map(|two| format!("{one} v. {two}"))).collect();
+        names.extend(parties.iter().flat_map(|one| [(*one).to_owned(), format!("In re {one}")]));
+        let parts: Vec<NameParts> = names.iter().map(|name| NameParts::of(name)).collect();
+        let mut others = 0;
+        for (own, name) in parts.iter().zip(&names) {
+            for (other, known) in parts.iter().zip(&names).filter(|(other, _)| !own.may_be(other)) {
+                others += 1;
+                assert!(!own.compare(other).same && !own.is_party_of(other), "“{name}” is “{known}”");
+            }
+        }
+        assert!(others > names.len() * names.len() / 4, "{others}");
     }
 }

@@ -9,7 +9,9 @@ use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 pub(crate) use compare::ONE_PARTY;
+pub(super) use compare::shortens;
 pub use compare::{NameComparison, NameParts, compare_names};
+pub(super) use parts::letters;
 use std::cell::OnceCell;
 #[cfg(feature = "index")]
 pub use telling::telling_name;
@@ -70,6 +72,8 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     // An editor adds a citation in brackets: `Doe, [900 F.3d at 14]`.
     let head = text[from..end].trim_end();
     let stop = from + head.trim_end_matches([',', ' ', '[']).len();
+    // `State v. Doe, noted at 12 Wn. App. 2d 1012`
+    let stop = signals::REPORTED.iter().find_map(|words| text[from..stop].strip_suffix(words)).map_or(stop, |name| from + name.len());
     let region = &text[from..stop];
     // `Doe at 332, 113 S. Ct. 2106`: the page belongs to a reference by name.
     if region.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '–')).ends_with(" at ")

@@ -77,6 +77,11 @@ impl Party {
         &self.words[..self.head]
     }
 
+    /// Whether it has a surname or a firm.
+    pub(super) fn tells(&self) -> bool {
+        self.head().iter().any(|word| word.kind == WordKind::Telling)
+    }
+
     /// The total weight of its own words.
     pub(super) fn weight(&self) -> f64 {
         self.head().iter().map(|word| word.kind.weight()).sum()
@@ -363,7 +368,7 @@ fn is_generic_word(word: &str) -> bool {
 }
 
 /// The letters and digits of a word, folded, without the possessive `'s`.
-pub(super) fn letters(raw: &str) -> String {
+pub(in crate::cite) fn letters(raw: &str) -> String {
     let folded = fold(raw);
     let bare = folded.trim_end_matches('.');
     let bare = bare.strip_suffix("'s").unwrap_or(bare);

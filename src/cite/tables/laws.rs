@@ -2,9 +2,13 @@
 
 /// Words and signs before the number of a part of a law.
 pub const LABELS: &[&str] = &[
-    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art",
+    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "c.", "ch.", "chapter", "art.", "art",
     "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
 ];
+
+/// Words before a comment on a law, and before an illustration of it.
+pub const COMMENTS: &[&str] =
+    &[" cmt. ", " cmts. ", ", cmt. ", ", cmts. ", " & cmt. ", " & illus. ", " illus. ", ", illus. ", " comment ", ", comment "];
 
 /// Sets of rules and other collections that the table lacks, with their standard form and whether they are statutes; a number follows.
 pub const COLLECTIONS: &[(&str, &str, bool)] = &[
@@ -52,6 +56,8 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("Executive Order", "Exec. Order", false),
     ("H.R. Rep.", "H.R. Rep.", false),
     ("S. Rep.", "S. Rep.", false),
+    ("M.G.L.", "Mass. Gen. Laws", true),
+    ("G.L.", "Mass. Gen. Laws", true),
     ("SDCL", "SDCL", true),
     ("OCGA", "OCGA", true),
     ("RCW", "RCW", true),

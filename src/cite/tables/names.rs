@@ -37,7 +37,7 @@ pub const GENERATIONS: &[&str] = &["Jr", "Sr", "II", "III"];
 const FIRMS: &[&str] = &["LLC", "LLP", "LP", "Inc", "Ltd", "Corp", "Co", "NA", "PC", "PA", "PLC", "SA", "AG"];
 
 /// Words at the end of the name of a body.
-const BODIES: &[&str] = &["Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros."];
+const BODIES: &[&str] = &["Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros.", "Litig."];
 
 /// Whether a word is the legal form of a firm: `Inc.`, `L.L.C.`
 pub fn is_firm(word: &str) -> bool {

@@ -6,6 +6,9 @@
 /// Abbreviations that repeat the previous authority.
 pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
 
+/// Words between the name of a case and where it is printed.
+pub const REPORTED: &[&str] = &[", noted at", ", reported at", ", reported in", ", as reported in"];
+
 /// Words between a case and its subsequent history, in lower case.
 const HISTORY: &[&str] = &[
     "aff'd",
