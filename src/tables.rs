@@ -3,7 +3,7 @@
 
 /// A table.
 #[derive(Clone, Copy)]
-pub(crate) enum Table {
+pub(crate) enum FactTable {
     /// Courts and series of reports outside the United States.
     Abroad,
     /// Ways of writing that several editions share.
@@ -17,7 +17,7 @@ pub(crate) enum Table {
 }
 
 #[cfg(not(all(feature = "bindings", feature = "core", target_arch = "wasm32")))]
-impl Table {
+impl FactTable {
     /// The lines of the table.
     pub fn text(self) -> &'static str {
         match self {
@@ -35,10 +35,10 @@ pub(crate) use given::give;
 
 #[cfg(all(feature = "bindings", feature = "core", target_arch = "wasm32"))]
 mod given {
-    use super::Table;
+    use super::FactTable;
     use std::sync::OnceLock;
 
-    /// The names of the tables in their file, in the order of [`Table`].
+    /// The names of the tables in their file, in the order of [`FactTable`].
     const NAMES: [&str; 5] = ["abroad", "ambiguous", "confusable", "courts", "editions"];
 
     /// The character before the name of a table, and before that of the version.
@@ -46,7 +46,7 @@ mod given {
 
     static GIVEN: OnceLock<[&str; NAMES.len()]> = OnceLock::new();
 
-    impl Table {
+    impl FactTable {
         /// The lines of the table.
         pub fn text(self) -> &'static str {
             GIVEN.get().expect("giveTables is called before anything else")[self as usize]

@@ -287,10 +287,10 @@ impl Measure {
     /// Whether `other`, of another value, measures the same thing: both are of one kind, and for plain numbers, what is counted has a name in common.
     pub fn is_alike(&self, other: &Self) -> bool {
         let is_named = matches!(self.kind, MeasureKind::Number | MeasureKind::Ordinal);
-        // What is counted in a unit is the unit: five years are no 24,870 visitors in a year.
-        let far = if self.unit.is_some() == other.unit.is_some() { COUNTED } else { 1 };
-        let (own, others) = (self.counted.iter().take(far), other.counted.iter().take(far));
-        self.kind == other.kind && (!is_named || own.into_iter().any(|stem| others.clone().any(|other| other == stem)))
+        // A unit alone is no name: five years are no 24,870 visitors in a year.
+        let unit = |measure: &Self| measure.unit.and(measure.counted.first().cloned());
+        let apart = if self.unit.is_some() == other.unit.is_some() { None } else { unit(self).or_else(|| unit(other)) };
+        self.kind == other.kind && (!is_named || self.counted.iter().any(|stem| other.counted.contains(stem) && apart.as_ref() != Some(stem)))
     }
 }
 

@@ -7,7 +7,7 @@
 //! HKLII file decisions.
 
 use super::reporters::apostrophe;
-use crate::tables::Table;
+use crate::tables::FactTable;
 use std::sync::OnceLock;
 
 /// How citations of a court or a series are written.
@@ -79,7 +79,7 @@ fn all() -> &'static [Abroad] {
     static KNOWN: OnceLock<Vec<Abroad>> = OnceLock::new();
     KNOWN.get_or_init(|| {
         let mut list = Vec::new();
-        for line in Table::Abroad.text().lines() {
+        for line in FactTable::Abroad.text().lines() {
             // The name, and its uses: the letter of a form and the code of a country.
             let (name, uses) = line.split_once('\t').unwrap_or_default();
             for used in uses.split(' ') {
@@ -282,7 +282,7 @@ mod tests {
     #[test]
     fn names_abroad_are_those_of_no_american_reporter() {
         let uses = |line: &'static str| line.split_once('\t').unwrap().1.split(' ');
-        assert!(Table::Abroad.text().lines().flat_map(uses).all(|used| AbroadForm::of(&used[..1]).is_some()));
+        assert!(FactTable::Abroad.text().lines().flat_map(uses).all(|used| AbroadForm::of(&used[..1]).is_some()));
         assert!(all().is_sorted_by_key(|entry| &entry.bare));
         for entry in all() {
             assert!(!country(entry.country).is_empty() && country(entry.country) != ABROAD_ALL, "{entry:?}");

@@ -1,7 +1,7 @@
 //! Courts, as citations write them.
 
 use crate::order;
-use crate::tables::Table;
+use crate::tables::FactTable;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -103,7 +103,7 @@ fn id_at(place: &str, pattern: &str) -> String {
 fn rows() -> &'static [Row] {
     static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let mut rows: Vec<Row> = Table::Courts.text().lines().flat_map(courts_of).collect();
+        let mut rows: Vec<Row> = FactTable::Courts.text().lines().flat_map(courts_of).collect();
         order::sort_by(&mut rows, |a, b| a.key.cmp(&b.key));
         rows
     })

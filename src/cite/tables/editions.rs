@@ -1,6 +1,6 @@
 //! The editions of reporters, laws and journals.
 
-use crate::tables::Table;
+use crate::tables::FactTable;
 use std::sync::OnceLock;
 
 /// An edition of a reporter, a law or a journal.
@@ -75,7 +75,7 @@ impl Edition {
 /// All editions, in order of their names.
 pub fn editions() -> &'static [Edition] {
     static EDITION: OnceLock<Vec<Edition>> = OnceLock::new();
-    EDITION.get_or_init(|| Table::Editions.text().lines().map(edition).collect())
+    EDITION.get_or_init(|| FactTable::Editions.text().lines().map(edition).collect())
 }
 
 fn edition(line: &'static str) -> Edition {
@@ -94,7 +94,7 @@ fn edition(line: &'static str) -> Edition {
 
 /// The ways of writing each edition, in the order of [`editions`]: its standard form, then those that its line lists, without white space.
 pub(super) fn ways_of_editions() -> impl Iterator<Item = impl Iterator<Item = &'static str>> {
-    Table::Editions.text().lines().map(|line| {
+    FactTable::Editions.text().lines().map(|line| {
         let mut fields = line.split('\t');
         let name = fields.next().unwrap_or("");
         std::iter::once(name).chain(fields.nth(4).unwrap_or("").split(' ').filter(|way| !way.is_empty()))

@@ -2,7 +2,7 @@
 
 use super::editions::ways_of_editions;
 use crate::order;
-use crate::tables::Table;
+use crate::tables::FactTable;
 use std::sync::OnceLock;
 
 /// A way of writing an edition.
@@ -53,7 +53,7 @@ impl Ways {
 pub(super) fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let mut list: Vec<Way> = Table::Ambiguous.text().lines().flat_map(ambiguous).collect();
+        let mut list: Vec<Way> = FactTable::Ambiguous.text().lines().flat_map(ambiguous).collect();
         for (edition, ways) in (0..).zip(ways_of_editions()) {
             list.extend(ways.map(|written| Way::new(written, edition)));
         }

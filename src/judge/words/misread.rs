@@ -4,7 +4,7 @@
 //! (MIT; the lists are SCOWL's, copyright 2000–2016 Kevin Atkinson).
 
 use super::tables::{CONFUSED, LIGATURES};
-use crate::tables::Table;
+use crate::tables::FactTable;
 use std::sync::OnceLock;
 
 /// Maximum length in bytes of a word to compare.
@@ -56,13 +56,13 @@ pub(super) fn most_letters(length: usize) -> u32 {
     3 * (1 + length as u32 / 5)
 }
 
-/// The lines of [`Table::Confusable`]; `scripts/confusables.py` documents their format.
+/// The lines of [`FactTable::Confusable`]; `scripts/confusables.py` documents their format.
 static LINES: OnceLock<Vec<&str>> = OnceLock::new();
 
 /// Whether a word may result from misreading another word: `fax` for `tax`.
 pub(super) fn is_confusable(word: &str) -> bool {
     let (Some(beginning), Some(wanted)) = (word.get(..2), word.get(2..)) else { return false };
-    let lines = LINES.get_or_init(|| Table::Confusable.text().lines().collect());
+    let lines = LINES.get_or_init(|| FactTable::Confusable.text().lines().collect());
     let Ok(line) = lines.binary_search_by(|line| line[..2].cmp(beginning)) else { return false };
     let line = lines[line];
     let mut end = String::new();
