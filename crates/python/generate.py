@@ -84,7 +84,7 @@ def default_of(about: dict[str, Any]) -> str:
     """The default of a field that older reports lack."""
     if is_nullable(about):
         return " = None"
-    return {"array": " = ()", "string": ' = ""', "boolean": " = False", "object": " = field(default_factory=dict)"}[about["type"]]
+    return {"array": " = ()", "integer": " = 0", "number": " = 0.0", "string": ' = ""', "boolean": " = False", "object": " = field(default_factory=dict)"}[about["type"]]
 
 
 def reference(about: dict[str, Any]) -> str | None:

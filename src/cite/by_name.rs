@@ -391,7 +391,7 @@ fn meaning(text: &str, span: Span, italics: &[Span], is_pair: bool) -> Meaning {
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
     let leads = leads || if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) } else { is_sentence };
-    let holds = || !rest.starts_with(',') && !(is_titled && owned.is_some()) && holds();
+    let holds = || !(rest.starts_with(',') || is_titled && owned.is_some()) && holds();
     // `Doe’s analysis` may be the person's or that of the case.
     let is_unclear = owned.is_some_and(|owned| lexicon::is(owned, Classes::AFTER_CASE | Classes::UTTERANCE));
     let is_person = is_titled || !is_alone && !is_unclear || lexicon::is(next, Classes::PLEA);

@@ -273,7 +273,10 @@ mod tests {
         claims(&plan).iter().map(|claim| (claim.prose.clone(), claim.citations.iter().map(last).collect())).collect()
     }
 
-    fn check_linked(rows: &[(&str, &[(&str, &[&str])])]) {
+    /// A claim's prose, and the last parts of the addresses that it cites.
+    type Linked<'a> = (&'a str, &'a [&'a str]);
+
+    fn check_linked(rows: &[(&str, &[Linked])]) {
         let owned = |cited: &[&str]| cited.iter().map(|&cite| cite.to_owned()).collect();
         let wrong = rows.iter().filter_map(|(text, expected)| {
             let expected: Vec<(String, Vec<String>)> = expected.iter().map(|(prose, cited)| ((*prose).to_owned(), owned(cited))).collect();

@@ -31,6 +31,7 @@ export const ERRORS = {
   no_warning: "There is no warning with this code.",
   no_source: "The report has no such source, or its text is not loaded.",
   wire: "A document in binary form is of another version.",
+  tables: "The tables of reporters, courts and words are damaged, or of another version.",
   boundary: "A value of another shape came to the engine.",
   address: "The address cannot be fetched.",
   http: "A host answered with a status of failure that has no code of its own.",

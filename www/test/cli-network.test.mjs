@@ -73,7 +73,10 @@ test("claims are compared with the opinions of all cited cases, also of those th
     const { code, stdout, stderr } = await literatim([...args, ...more], { cwd, env });
     assert.equal(code, 0, stderr);
     const report = JSON.parse(stdout);
-    return { report, cited: report.claims.filter(({ citations }) => citations.length > 0) };
+    // Sources are numbered as they arrive, so each is named.
+    const names = new Map(report.sources.map(({ id, name }) => [id, name]));
+    const named = JSON.parse(JSON.stringify(report.claims), (_, value) => names.get(value) ?? value);
+    return { report, cited: named.filter(({ citations }) => citations.length > 0) };
   };
   const { report, cited } = await claims();
   assert.deepEqual(

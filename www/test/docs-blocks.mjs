@@ -85,7 +85,7 @@ export const BLOCKS = [
   ["docs/python.md", "import literatim", PYTHON],
   ["docs/python.md", "from concurrent.futures import ThreadPoolExecutor", PYTHON],
   ["docs/python.md", "import os", PYTHON],
-  ["docs/python.md", "literatim check memo.md --sources sources --format html --output report.html", { how: "shell", expects: "Usage" }],
+  ["docs/python.md", "literatim check memo.md --sources opinions --format html --output report.html", { how: "shell", expects: "Usage" }],
 
   ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],
 
@@ -108,12 +108,12 @@ export const BLOCKS = [
   ],
   [
     "docs/cli.md",
-    "literatim check answer.md --fetch-cited --cited-hosts",
+    "literatim check answer.md --fetch-cited --cited-hosts 'arxiv.org,*.example.org'",
     { how: "not run", reason: "it asks hosts; cited-hosts.test.mjs runs the same calls" },
   ],
   [
     "docs/serve.md",
-    "literatim serve --fetch-cited",
+    "literatim serve --fetch-cited --cited-hosts 'arxiv.org,*.example.org'",
     { how: "not run", reason: "it serves until it is stopped; cited-hosts.test.mjs does" },
   ],
   [
@@ -268,7 +268,11 @@ export const BLOCKS = [
   ["docs/serve.md", "literatim serve --sources opinions/", { how: "service", expects: '"summary"' }],
   ["docs/serve.md", "{", { how: "request" }],
 
-  ["ARCHITECTURE.md", "                 ┌ files ─ offline index ─ Caselaw Access Project ─ CourtListener ┐", { how: "drawing" }],
+  [
+    "ARCHITECTURE.md",
+    "                 ┌ files ─ kept ────── offline index ─ Caselaw Access Project ─ CourtListener ┐",
+    { how: "drawing" },
+  ],
   ["ARCHITECTURE.md", "bytes ──read──▶ Document ──plan──▶ Plan ──(sources arrive)──▶ judge ─────▶ Report", { how: "drawing" }],
   [
     "ARCHITECTURE.md",

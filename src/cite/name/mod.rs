@@ -114,6 +114,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
+            || first > 1 && first < words.len() && is_unit_of(&text[words[first - 2]], bare)
             || bare.ends_with(',') && !floor && words.get(first).is_some_and(|&next| !is_firm(&text[next]));
         if !(capital || small) || breaks {
             break;
@@ -141,6 +142,14 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let span = Span::new(start, docket.map_or(stop, |at| start + at));
     let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName::new(span, name)), signal)
+}
+
+/// Whether a word in capitals that ends with a full stop belongs to the number before it and so ends a sentence: `in 3200-3100 BC.`, `at 40 MPH.`
+fn is_unit_of(number: &str, word: &str) -> bool {
+    let is_number = number.starts_with(|c: char| c.is_ascii_digit()) && number.ends_with(|c: char| c.is_ascii_digit());
+    let stem = word.strip_suffix('.').unwrap_or("");
+    let is_short = (2..=3).contains(&stem.len()) && stem.bytes().all(|byte| byte.is_ascii_uppercase());
+    is_number && (is_short && !is_firm(stem) || names::ERAS.contains(&word))
 }
 
 /// Whether a word after a comma is the legal form of a firm: `Silicones, L.L.C.`
@@ -234,6 +243,11 @@ mod tests {
             ("‘‘disinterested.’’ Morrison v. Walker, ", "Morrison v. Walker", None),
             ("the keeper's 'light.' Morrison v. Walker, ", "Morrison v. Walker", None),
             ("The toll rose by 3.5%. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("The mound is of 3200-3100 BC. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("The mound is of 44 B.C. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("The lamp was carried at 40 MPH. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("Harrow 12 LLC. v. Walker, ", "Harrow 12 LLC. v. Walker", None),
+            ("B.C. Ferries v. Walker, ", "B.C. Ferries v. Walker", None),
             ("The duty is in Rule 12(b). Morrison v. Walker, ", "Morrison v. Walker", None),
             ("Wren burned Tarn [Dunes 54.30]. Morrison v. Walker, ", "Morrison v. Walker", None),
             ("12th St. Corp. v. Bd. of Educ., ", "12th St. Corp. v. Bd. of Educ.", None),

@@ -30,6 +30,9 @@ pub const SOVEREIGNS: &[&str] = &["queen", "king"];
 /// The word before `of` and the person for whom the Crown sues, folded.
 pub const APPLICATION: &str = "application";
 
+/// Eras, with full stops.
+pub const ERAS: &[&str] = &["A.D.", "B.C.", "B.C.E.", "C.E."];
+
 /// Suffixes that distinguish persons of one name, without full stops.
 pub const GENERATIONS: &[&str] = &["Jr", "Sr", "II", "III"];
 

@@ -11,6 +11,19 @@ from typing import Any, Literal, Optional, Tuple
 
 from literatim.writers import Writers
 
+AskingState = Literal[
+    "asked",
+    "off",
+    "not_set_up",
+]
+"""What became of a provider in the plan of asking.
+
+- `asked`: It was asked.
+- `off`: The user has switched it off.
+- `not_set_up`: What it needs was not given: a file, a token, a switch.
+"""
+
+
 Attention = Literal[
     "fix",
     "look_up",
@@ -508,6 +521,30 @@ Span16 = Tuple[int, int]
 
 
 @dataclass(frozen=True)
+class AskedProvider:
+    """A provider in the plan of asking."""
+
+    name: str
+    """What it is called in a sentence: `the given files`, `static.case.law`."""
+    state: AskingState
+    """Whether it was asked."""
+    may_have: Tuple[str, ...]
+    """The authorities that it may have, each by the citation that first names it."""
+    answered: Tuple[str, ...]
+    """Those to which it added something that nobody before it had: what is at the citation, or a text."""
+
+    @staticmethod
+    def of(value: Mapping[str, Any]) -> AskedProvider:
+        """Makes it of the values of its JSON."""
+        return AskedProvider(
+            name=value["name"],
+            state=value["state"],
+            may_have=tuple(value["may_have"]),
+            answered=tuple(value["answered"]),
+        )
+
+
+@dataclass(frozen=True)
 class Attribution:
     """The citation that a quotation belongs to, and why."""
 
@@ -999,8 +1036,14 @@ class Counts:
     """Sources that no citation means."""
     citations_without_source: Tuple[str, ...]
     """Citations of an authority without a loaded source."""
+    cited_sources: int = 0
+    """How many sources the citations of the draft mean: those that were given, and those that were requested."""
     claims: Mapping[str, int] = field(default_factory=dict)
     """How many claims have each verdict; empty if claims were not asked for."""
+    unavailable_share: float = 0.0
+    """The share of these, from 0 to 1; 0 if there are none."""
+    unavailable_sources: int = 0
+    """How many of these could not be fetched or read."""
 
     @staticmethod
     def of(value: Mapping[str, Any]) -> Counts:
@@ -1014,7 +1057,10 @@ class Counts:
             verified=Verified.of(value["verified"]),
             uncited_sources=tuple(value["uncited_sources"]),
             citations_without_source=tuple(value["citations_without_source"]),
+            cited_sources=value.get("cited_sources"),
             claims=value.get("claims") or {},
+            unavailable_share=value.get("unavailable_share"),
+            unavailable_sources=value.get("unavailable_sources"),
         )
 
 
@@ -1216,6 +1262,33 @@ class LedgerEntry:
             sent=value["sent"],
             bytes_out=value["bytes_out"],
             bytes_in=value["bytes_in"],
+        )
+
+
+@dataclass(frozen=True)
+class MissingAuthority:
+    """An authority that is still missing: whether it exists is open although somebody was asked, or a quotation of it has no text."""
+
+    citation: str
+    """The citation that first names it."""
+    lacks_existence: bool
+    """Whether its existence is open, although somebody was asked."""
+    lacks_text: bool
+    """Whether a quotation or a cited page has no text to be compared with."""
+    asked: Tuple[str, ...]
+    """Who was asked for it, in order, as [`AskedProvider::name`]."""
+    help: str
+    """The one command, setting or file that would help, in a sentence."""
+
+    @staticmethod
+    def of(value: Mapping[str, Any]) -> MissingAuthority:
+        """Makes it of the values of its JSON."""
+        return MissingAuthority(
+            citation=value["citation"],
+            lacks_existence=value["lacks_existence"],
+            lacks_text=value["lacks_text"],
+            asked=tuple(value["asked"]),
+            help=value["help"],
         )
 
 
@@ -1664,8 +1737,14 @@ class Report(Writers):
     """Totals."""
     ledger: Tuple[LedgerEntry, ...]
     """Every request that left the device."""
+    asking: Tuple[AskedProvider, ...] = ()
+    """Who may have the cited authorities, in the order of asking, and who had them. A check adds it; writers read `looked_for`."""
     kept: Tuple[KeptAnswers, ...] = ()
     """The stores from which answers of earlier look-ups were taken instead of requests. A check adds them."""
+    looked_for: Tuple[str, ...] = ()
+    """`asking` and `missing` in sentences, for people."""
+    missing: Tuple[MissingAuthority, ...] = ()
+    """The authorities that are still missing, with who was asked and what would help. A check adds them; writers read `looked_for`."""
     model_calls: Tuple[ModelCall, ...] = ()
     """What models were asked, with tokens, time and cost. A check adds none; asking a model does."""
     review: Tuple[Review, ...] = ()
@@ -1690,7 +1769,10 @@ class Report(Writers):
             claims=tuple(ClaimFinding.of(one) for one in value["claims"]),
             counts=Counts.of(value["counts"]),
             ledger=tuple(LedgerEntry.of(one) for one in value["ledger"]),
+            asking=tuple(AskedProvider.of(one) for one in (value.get("asking") or ())),
             kept=tuple(KeptAnswers.of(one) for one in (value.get("kept") or ())),
+            looked_for=tuple((value.get("looked_for") or ())),
+            missing=tuple(MissingAuthority.of(one) for one in (value.get("missing") or ())),
             model_calls=tuple(ModelCall.of(one) for one in (value.get("model_calls") or ())),
             review=tuple(Review.of(one) for one in (value.get("review") or ())),
             times=None if value.get("times") is None else Times.of(value["times"]),
