@@ -168,10 +168,16 @@ async function componentOf({ name, version, license, authors, manifest_path, rep
   };
 }
 
-/** The packages in the tree of normal dependencies for some features, without this one. */
+/**
+ * The packages in the tree of normal dependencies for some features, without this one. `cargo metadata` has the details, and the features that any
+ * package of the workspace asks for; `cargo tree` has those of this package alone.
+ */
 async function dependencies(root, features) {
-  const args = ["metadata", "--format-version", "1", "--no-default-features", "--features", features.join(",")];
-  return reached(root, [...args, "--filter-platform", WASM_TARGET]);
+  const args = ["tree", "-e", "normal", "--prefix", "none", "-f", "{p}", "--no-default-features", "--features", features.join(",")];
+  const { stdout } = await promisify(execFile)("cargo", [...args, "--target", WASM_TARGET], { cwd: root, maxBuffer: 1e8 });
+  const named = new Set([...stdout.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`));
+  const all = await reached(root, ["metadata", "--format-version", "1", "--all-features", "--filter-platform", WASM_TARGET]);
+  return all.filter(({ name, version }) => named.has(`${name} ${version}`));
 }
 
 /** The packages in the tree of normal dependencies of the package that `cargo metadata` is asked about, without that one. */

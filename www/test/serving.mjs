@@ -53,7 +53,7 @@ export async function exampleRequest() {
   return { name: "memo.md", content: await text("memo.md"), content_type: "text/markdown", sources };
 }
 
-/** A report without what differs between two runs. */
-export function comparable({ times: _times, ...report }) {
+/** A report without what differs between two runs, and between surfaces: who may be asked. */
+export function comparable({ times: _times, asking: _asking, missing: _missing, looked_for: _lookedFor, ...report }) {
   return report;
 }

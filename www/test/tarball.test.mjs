@@ -17,6 +17,7 @@ const CONTENTS = [
   "cli.js",
   "core_bg.wasm",
   "element-answer.js",
+  "element-asking.js",
   "element-chunk.js",
   "element-claims.js",
   "element-password-dialog.js",
