@@ -30,7 +30,10 @@ fn named(text: &str, at: usize) -> Option<Core> {
     let near = &rest[..rest.floor_char_boundary(NAME.min(rest.len()))];
     // Most words are followed by a small one, and no part of a constitution's name begins so.
     let near = &near[..near.match_indices(' ').find(|(at, _)| near[at + 1..].starts_with(char::is_lowercase)).map_or(near.len(), |(at, _)| at)];
-    let end = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min()?;
+    // All four begin with a C.
+    let end = near
+        .match_indices('C')
+        .find_map(|(start, _)| CONSTITUTIONS.iter().find(|word| near[start..].starts_with(**word)).map(|word| start + word.len()))?;
     let name = &near[..end];
     let is_signal = |word: &str| lexicon::is_function_word(word) || signals::has_word(word);
     let is_state = |word: &str| word.starts_with(char::is_uppercase) && !is_signal(&word.trim_end_matches(',').to_lowercase());

@@ -69,7 +69,8 @@ pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
 pub(super) fn without_petition(inner: &str) -> &str {
     let said =
         [", no pet.", ", pet. ", ", no writ", ", writ ", ", orig. proceeding", ", judgm't", ", judgm’t", ", rev'd", ", rev’d", ", aff'd", ", aff’d"];
-    said.iter().filter_map(|said| inner.find(said)).min().map_or(inner, |at| inner[..at].trim_end())
+    let first = inner.match_indices(", ").find(|(at, _)| said.iter().any(|said| inner[*at..].starts_with(said)));
+    first.map_or(inner, |(at, _)| inner[..at].trim_end())
 }
 
 /// `[1984]`, the style of New York.

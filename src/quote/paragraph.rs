@@ -63,15 +63,24 @@ fn is_quotable(text: &str, block: &Block, citations: &Citations) -> bool {
 
 /// Whether the last word of an introduction without a colon leads on to what is said: `the court held that`, `the rule provides,`.
 fn ends_with_verb(intro: &str) -> bool {
-    let words = words(intro.trim_end_matches(','));
+    if !intro.ends_with(|c: char| c.is_alphabetic() || c == ',') {
+        return false;
+    }
+    let sentence = last_sentence(intro).trim_end_matches(',');
+    let words = words(sentence);
     let is_lead = |key: &str| lexicon::is(key, Classes::LEAD);
     let verb = words.len().checked_sub(1 + usize::from(words.last().is_some_and(|word| is_lead(&word.key))));
-    intro.ends_with(|c: char| c.is_alphabetic() || c == ',') && verb.is_some_and(|verb| frame::frame(intro, &words, verb).is_some())
+    verb.is_some_and(|verb| frame::frame(sentence, &words, verb).is_some())
+}
+
+/// The words of an introduction after its last full stop.
+fn last_sentence(intro: &str) -> &str {
+    &intro[intro.rfind(". ").map_or(0, |stop| stop + 2)..]
 }
 
 /// Who speaks in the last clause of an introduction, and how.
 fn speaker(intro: &str) -> Option<Frame> {
-    let sentence = &intro[intro.rfind(". ").map_or(0, |stop| stop + 2)..];
+    let sentence = last_sentence(intro);
     let words = words(sentence);
     let last = frame::frames(sentence, &words).next_back()?;
     (!last.is_denied && words.len() - last.verb <= AFTER_VERB).then_some(last)
@@ -79,7 +88,7 @@ fn speaker(intro: &str) -> Option<Frame> {
 
 /// Whether the last sentence of an introduction cites or names what it quotes.
 fn cites(intro: &str, span: Span, citations: &Citations) -> bool {
-    let from = span.start + intro.rfind(". ").map_or(0, |stop| stop + 2);
+    let from = span.start + intro.len() - last_sentence(intro).len();
     let mut own =
         citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.span.end > from);
     own.any(|(_, citation)| citation.parent.is_none() && !matches!(citation.kind, CitationKind::Record | CitationKind::Marker(_)))

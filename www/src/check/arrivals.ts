@@ -21,8 +21,9 @@ const PAUSE_TIMES = 2;
 export class Arrivals {
   readonly #engine: EngineClient;
   readonly #options: ArrivalsOptions;
-  /** First citations of look-ups that an index may still decide, and of those for which no text will arrive. */
+  /** First citations of look-ups that an index may still decide, of those that one decided, and of those for which no text will arrive. */
   #unsettled = new Set<string>();
+  readonly #decided = new Set<string>();
   readonly #textless = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -39,7 +40,8 @@ export class Arrivals {
     const { onReport, signal } = this.#options;
     if (!onReport || this.#isReporting) return;
     const { lookups } = await this.#engine.plan({ signal });
-    this.#unsettled = new Set(lookups.filter(settle).map(({ citation }) => citation));
+    const open = lookups.filter((lookup) => !this.#decided.has(lookup.citation) && settle(lookup));
+    this.#unsettled = new Set(open.map(({ citation }) => citation));
     this.#isReporting = true;
     this.#changed();
   }
@@ -47,6 +49,7 @@ export class Arrivals {
   /** Records what an index says about an authority. */
   settled(citation: string, { next, next_work, cases, works }: Settlement): void {
     if (next || next_work) return;
+    this.#decided.add(citation);
     this.#unsettled.delete(citation);
     if (works.length === 0 && cases.every(({ docket_only }) => docket_only)) this.#textless.add(citation);
     this.#changed();
