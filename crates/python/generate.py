@@ -84,7 +84,14 @@ def default_of(about: dict[str, Any]) -> str:
     """The default of a field that older reports lack."""
     if is_nullable(about):
         return " = None"
-    return {"array": " = ()", "integer": " = 0", "number": " = 0.0", "string": ' = ""', "boolean": " = False", "object": " = field(default_factory=dict)"}[about["type"]]
+    return {
+        "array": " = ()",
+        "boolean": " = False",
+        "integer": " = 0",
+        "number": " = 0.0",
+        "object": " = field(default_factory=dict)",
+        "string": ' = ""',
+    }[about["type"]]
 
 
 def reference(about: dict[str, Any]) -> str | None:
@@ -127,6 +134,8 @@ def value_of(about: dict[str, Any], definitions: dict[str, Any], given: str, is_
         made = f"{given} or {{}}"
     elif about.get("type") == "string" and not is_there:
         made = f'{given} or ""'
+    elif about.get("type") in ("integer", "number") and not is_there:
+        made = f"{given} or 0"
     elif about.get("type") == "boolean" and not is_there:
         made = f"bool({given})"
     if is_nullable(about) and made != given:

@@ -1057,10 +1057,10 @@ class Counts:
             verified=Verified.of(value["verified"]),
             uncited_sources=tuple(value["uncited_sources"]),
             citations_without_source=tuple(value["citations_without_source"]),
-            cited_sources=value.get("cited_sources"),
+            cited_sources=value.get("cited_sources") or 0,
             claims=value.get("claims") or {},
-            unavailable_share=value.get("unavailable_share"),
-            unavailable_sources=value.get("unavailable_sources"),
+            unavailable_share=value.get("unavailable_share") or 0,
+            unavailable_sources=value.get("unavailable_sources") or 0,
         )
 
 
