@@ -94,6 +94,7 @@ test("an answer is tied to its claim by id, in any order, and its quotations are
 
 test("an answer that is missing, foreign, given twice or malformed is asked for by itself; the others stay", async (t) => {
   const { engine, report } = await checked(t);
+  /** @type {Record<string, (answers: any[]) => unknown>} */
   const faults = {
     missing: (answers) => answers.slice(1),
     foreign: ([first, ...others]) => [{ ...first, id: "k99" }, ...others],
