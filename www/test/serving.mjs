@@ -53,7 +53,12 @@ export async function exampleRequest() {
   return { name: "memo.md", content: await text("memo.md"), content_type: "text/markdown", sources };
 }
 
-/** A report without what differs between two runs, and between surfaces: who may be asked. */
-export function comparable({ times: _times, asking: _asking, missing: _missing, looked_for: _lookedFor, ...report }) {
+/** A report without what differs between two runs. */
+export function comparable({ times: _times, ...report }) {
   return report;
+}
+
+/** A report of the command line, as comparable, with what a program says that has nobody to ask: the command line names who could be. */
+export function askingNobody(report) {
+  return { ...comparable(report), asking: [], missing: [], looked_for: [] };
 }
