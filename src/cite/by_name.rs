@@ -12,6 +12,9 @@ use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
+/// Maximum number of public bodies and abbreviated parties, so that the search stays linear in the text.
+const MOST_BODIES: usize = 64;
+
 /// The short names of the cases of a text.
 struct ShortNames<'a> {
     /// By their first word, each with the end of the citation that has it.
@@ -52,8 +55,7 @@ impl<'a> ShortNames<'a> {
         }
         for (name, index) in defined_name::names(text, list) {
             let citation = &list[index];
-            let is_case = |own: &CaseName| name.split(' ').next().is_some_and(|first| own.text.contains(first));
-            if citation.name.as_ref().is_some_and(is_case) {
+            if citation.name.as_ref().is_some_and(|own| defined_name::is_of(name, own)) {
                 known.add(name, citation.span.end);
             }
         }
@@ -70,7 +72,8 @@ impl<'a> ShortNames<'a> {
         for mut body in bodies {
             // A case of a person against a body has the person's name.
             body.is_unclear |= body.has_article && is_named;
-            if !self.bodies.iter().any(|other| other.party == body.party && other.is_unclear <= body.is_unclear) {
+            let is_known = self.bodies.iter().any(|other| other.party == body.party && other.is_unclear <= body.is_unclear);
+            if !is_known && self.bodies.len() < MOST_BODIES {
                 self.bodies.push(body);
             }
         }
@@ -729,6 +732,7 @@ mod tests {
                 "Marsh v. Ostley, 900 F.3d 1 (2018) (Marsh II). Marsh v. Ostley, 800 F.3d 1 (2012) (“Marsh I”). In Marsh II, it paid. It overruled Marsh I. Marsh II at 12.",
                 &["Marsh II", "Marsh I", "Marsh II at 12"],
             ),
+            ("Marsh v. Ostley, 900 F.3d 1 (2018) (Title VII). It is “unlawful to leave the lamp.” Title VII § 7. It is late (Title VII).", &[]),
             ("Marsh v. Ostley (Marsh II), 900 F.3d 1 (2018). Under Marsh II, it pays. Under Ostley, it pays.", &["Marsh II", "Ostley"]),
             (
                 "Crow Tribe of Harrow v. Pell, 900 F.3d 1 (2018). Under Crow Tribe, it pays. Crow Tribe at 12. The Crow Tribe left.",

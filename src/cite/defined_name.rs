@@ -17,9 +17,11 @@ const MOST: usize = 64;
 pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize)> {
     let mut names: Vec<(&str, Option<usize>)> = Vec::new();
     for (index, citation) in list.iter().enumerate() {
-        let by_number = citation.name.as_ref().and_then(|name| numbered(text[name.span].strip_suffix(')')?.rsplit_once('(')?.1));
+        // `(Title VII)` names no case.
+        let decision = |inner| numbered(inner).filter(|name| citation.name.as_ref().is_some_and(|own| is_of(name, own)));
+        let by_number = citation.name.as_ref().and_then(|name| decision(text[name.span].strip_suffix(')')?.rsplit_once('(')?.1));
         for name in
-            citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span]).or_else(|| numbered(&text[paren.span]))).chain(by_number)
+            citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span]).or_else(|| decision(&text[paren.span]))).chain(by_number)
         {
             if let Some(known) = names.iter().position(|(known, _)| *known == name) {
                 names[known].1 = None;
@@ -29,6 +31,12 @@ pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize
         }
     }
     names.into_iter().filter_map(|(name, index)| Some((name, index?))).collect()
+}
+
+/// Whether a short name begins with a word of a case's name.
+pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
+    let own = own.text.split(" (").next().unwrap_or("");
+    name.split(' ').next().is_some_and(|first| own.split([' ', ',']).any(|word| word == first))
 }
 
 /// The citation among `names` that defines the name of another.

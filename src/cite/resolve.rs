@@ -478,21 +478,21 @@ fn shares_surname(name: &str, known: &str) -> bool {
 /// it by a figure, as a slip does.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
     let mut named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
-    // The name of a party in full is that of no other party, and of a body that of the case which has no other name.
-    for fits in [NameParts::is_party_of, NameParts::is_body_of] {
-        let is_one = |index: &usize| {
-            citation.name.as_ref().zip(authorities[*index].name.as_ref()).is_some_and(|(name, known)| fits(name.parts(), known.parts()))
-        };
-        if named.len() > 1 && named.iter().any(is_one) {
-            named.retain(is_one);
-        }
-    }
     let text = citation.name.as_ref().map(|name| &name.text);
     let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
     if let [one] = same[..] {
         return Ok(one);
     }
     let fits = |index: usize| citation.pin.as_ref().and_then(Pin::first_page).is_none_or(|page| within(&authorities[index], page));
+    // The name of a party in full is that of no other party, and of a body that of the case which has no other name, unless the page is in others alone.
+    for names in [NameParts::is_party_of, NameParts::is_body_of] {
+        let is_one = |index: &usize| {
+            citation.name.as_ref().zip(authorities[*index].name.as_ref()).is_some_and(|(name, known)| names(name.parts(), known.parts()))
+        };
+        if named.len() > 1 && named.iter().any(|index| is_one(index) && fits(*index)) {
+            named.retain(is_one);
+        }
+    }
     let own = |index: &usize| !histories.contains(index) && fits(*index);
     let holding: Vec<usize> = named.iter().copied().filter(own).collect();
     match (&named[..], &holding[..]) {
@@ -597,11 +597,16 @@ mod tests {
                 vec![Some(0), Some(1), Some(1)],
             ),
             ("Quill v. Harrow, 900 F.3d 1 (2018). Quilll v. Harrow, 901 F.3d 7 (2018). Under Quill, it pays.", vec![Some(0), Some(1), Some(0)]),
+            (
+                "City of Marlow v. Pell, 900 F.3d 1 (2018). City of Marlow v. State, 901 F.3d 700 (2018). City of Marlow at 4.",
+                vec![Some(0), Some(1), Some(0)],
+            ),
             // The part of a law around the section is that of another law.
             (
                 "Mass. Gen. Laws ch. 93A, § 2. Mass. Gen. Laws ch. 12, § 2. M.G.L. c. 12, § 2. G.L. c. 93A, § 2.",
                 vec![Some(0), Some(1), Some(1), Some(0)],
             ),
+            ("Fla. Stat. ch. 776, § 776.012. Fla. Stat. § 776.012. Fla. Stat. § 777.", vec![Some(0), Some(0), Some(1)]),
             ("Pub. L. No. 117-58, § 4. Pub. L. No. 112-58, § 4. Pub. L. No. 117-58, § 4.", vec![Some(0), Some(1), Some(0)]),
             ("Exec. Order No. 13,990, § 2. Exec. Order No. 14,008, § 2. Exec. Order No. 13990, § 2.", vec![Some(0), Some(1), Some(0)]),
             ("Del. Code Ann. tit. 10, § 81. Del. Code Ann. tit. 12, § 81. Del. Code Ann. tit. 10, § 81.", vec![Some(0), Some(1), Some(0)]),

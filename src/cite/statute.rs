@@ -67,7 +67,8 @@ fn more_pages(text: &str, at: usize) -> usize {
 pub(super) fn comments_end(text: &str, mut at: usize) -> usize {
     while let Some(rest) = COMMENTS.iter().find_map(|word| text[at..].strip_prefix(word)) {
         let label = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
-        if !(1..=3).contains(&label) {
+        let is_label = label == 1 || rest[..label].bytes().all(|byte| byte.is_ascii_digit());
+        if !is_label || !(1..=3).contains(&label) {
             break;
         }
         at = text.len() - rest.len() + label;
@@ -147,7 +148,10 @@ fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
 fn outer_part(text: &str, at: usize, section: &str) -> String {
     let start = section.as_ptr() as usize - text.as_ptr() as usize;
     let mut words = text[at..start].split([' ', '\u{A0}']);
-    words.find(|word| word.starts_with(|c: char| c.is_ascii_digit())).unwrap_or("").replace(',', "")
+    let outer = words.find(|word| word.starts_with(|c: char| c.is_ascii_digit())).unwrap_or("").replace(',', "");
+    // `ch. 776, § 776.012`
+    let is_inside = section.strip_prefix(&outer).is_some_and(|rest| rest.starts_with(['.', '-', ':']));
+    if is_inside { String::new() } else { outer }
 }
 
 /// The section and the subdivisions that follow `Id.` at byte `at`, ` § 1988(b)`, and their end.
@@ -351,12 +355,28 @@ fn is_volume(text: &str, end: usize) -> bool {
         .any(|reporter| text[reporter.end..].strip_prefix(' ').is_some_and(|page| page.starts_with(|c: char| c.is_ascii_digit())))
 }
 
+/// The length of two initials.
+const INITIALS: usize = 4;
+
+/// Whether a text ends with initials: `R.I.`
+fn ends_with_initials(text: &str) -> bool {
+    let word = text.rsplit([' ', '\n']).next().unwrap_or("");
+    word.ends_with('.') && word.split('.').rev().skip(1).all(|letter| letter.len() == 1 && letter.starts_with(char::is_uppercase))
+}
+
 fn collection(text: &str, at: usize) -> Option<Core> {
     static BY_LETTER: OnceLock<ByLetter<(&str, &str, bool)>> = OnceLock::new();
     let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, ..)| written));
     let (written, name, is_code) = collections.at(text, at).iter().find(|(written, ..)| text[at..].starts_with(written))?;
     let end = at + written.len();
-    let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end).filter(|(after, _)| !is_volume(text, *after)))?;
+    // A person has two initials too, and the laws of a state more: `The minor G.L., 12,`, `R.I. G.L. § 9-1-1`.
+    let is_short = written.len() <= INITIALS && written.ends_with('.');
+    let is_of_more = text[..at].ends_with('.') || is_short && ends_with_initials(text[..at].trim_end());
+    if is_of_more {
+        return None;
+    }
+    let bare = || bare_number(text, end).filter(|(after, _)| !is_short && !is_volume(text, *after));
+    let (after, section) = parts_at(text, end).or_else(bare)?;
     if matches!(*name, "U.S.C." | "U.S.C. App." | "Ill. Comp. Stat.") {
         let title =
             text[..at].strip_suffix(' ').map_or("", |before| &before[before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count()..]);
@@ -465,6 +485,9 @@ mod tests {
             ("Restatement (Third) of Torts § 4 cmt. b & illus. 2.", "Restatement (Third) of Torts § 4 cmt. b & illus. 2"),
             ("U.S.S.G. § 2B1.1(b) cmt. 3 binds.", "U.S.S.G. § 2B1.1(b) cmt. 3"),
             ("Restatement (Second) of Torts § 4 comment follows.", "Restatement (Second) of Torts § 4"),
+            ("Restatement (Second) of Torts § 402A comment is silent.", "Restatement (Second) of Torts § 402A"),
+            ("The minor G.L., 12, testified. G.L. c. 93A, § 2.", "G.L. c. 93A, § 2"),
+            ("R.I.G.L. § 9-1-1 binds.", "R.I.G.L. § 9-1-1"),
             ("Exec. Order No. 14,008 binds.", "Exec. Order No. 14,008"),
             ("CALCRIM No. 125, 126 binds.", "CALCRIM No. 125"),
         ] {

@@ -2,7 +2,7 @@
 
 use super::flag::{Flag, FlagKind, near};
 use super::measure::{Measure, MeasureKind, measures};
-use crate::lexicon::value;
+use crate::lexicon::{is_function_word, language, value};
 use crate::source::{Ranked, Source};
 use crate::text::{Span, words_in};
 
@@ -78,7 +78,9 @@ impl Compared<'_> {
         near(self.source, self.best).into_iter().any(|index| {
             let words = words_in(text, self.source.passages().sentences()[index]);
             let before = |at: usize| at.checked_sub(1).map_or("", |before| &*words[before].key);
-            words.iter().enumerate().any(|(at, word)| {
+            // `a third party` is no fraction.
+            let is_part = |at: usize| words.get(at + 1).is_none_or(|next| is_function_word(&next.key) || language::is_function_word(&next.key));
+            words.iter().enumerate().filter(|(at, _)| is_part(*at)).any(|(at, word)| {
                 let fraction = value::fraction(before(at), &word.key);
                 fraction.is_some_and(|fraction| fraction.abs_diff(percentage) <= if measure.is_rough() { ROUGH } else { 1 })
             })
@@ -153,6 +155,7 @@ mod tests {
             ("A third of the steel of the tower is new.", "About 33 % of the steel of the tower is new.", None),
             ("Three quarters of the steel of the tower are new.", "75 per cent of the steel of the tower are new.", None),
             ("A third of the steel of the tower is new.", "About 43 % of the steel of the tower is new.", Some("The passages do not give “43 %”.")),
+            ("A third party owns the steel of the tower.", "About 33 % of the steel of the tower is new.", Some("The passages do not give “33 %”.")),
             (
                 "The third part of the steel of the tower is new.",
                 "About 33 % of the steel of the tower is new.",

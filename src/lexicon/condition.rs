@@ -143,6 +143,9 @@ mod tests {
             ("to avoid the fear of a fall", true),
             ("The crew sailed the ship", false),
             ("The lamp was lit", false),
+            ("The owner agreed to the sale", false),
+            ("The owner guaranteed the sale", false),
+            ("The tolls exceed the cost", true),
         ] {
             assert_eq!(states_rule(&words(text)), expected, "{text}");
         }

@@ -80,9 +80,12 @@ pub fn are_irregular(a: &str, b: &str) -> bool {
     IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
 }
 
+/// Past tenses in *eed*; other words that end so are no past tenses: `exceed`, `need`.
+const PAST_OF_EE: &[&str] = &["agreed", "decreed", "disagreed", "freed", "guaranteed", "pedigreed", "refereed"];
+
 /// Whether the word has the form of a regular past tense or participle: `answered`.
 pub fn is_past(key: &str) -> bool {
-    key.ends_with("ed") && !key.ends_with("eed")
+    key.ends_with("ed") && (!key.ends_with("eed") || PAST_OF_EE.contains(&key))
 }
 
 /// The singular of a plural that ends in *ies*: `ninety` of `nineties`.

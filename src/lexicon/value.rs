@@ -142,7 +142,7 @@ const QUANTITIES: &[&[(&str, u128)]] = &[
         ("kilogram kilograms kilogramm kg kilo kilos", 1_000_000),
         ("ton tons tonne tonnes tonnen", 1_000_000_000),
         ("ounce ounces", 28_350),
-        ("pound pounds lb lbs", 453_592),
+        ("lb lbs", 453_592),
     ],
     &[("acre acres", 4_047), ("hectare hectares hektar", 10_000)],
     &[

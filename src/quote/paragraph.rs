@@ -42,7 +42,7 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
         _ => true,
     };
     let is_spoken = has_colon && speaker.as_ref().is_some_and(is_other);
-    let own = block_quotation(text, span, citations).filter(|_| count.is_none() && is_spoken)?;
+    let own = block_quotation(text, span, citations).filter(|_| count.is_none() && is_spoken && !is_listed())?;
     let is_own = match own.trailing {
         Some(index) => citations.list[index].signal.is_none() && is_of_case(&citations.list[index]),
         None => !is_cited(span) && cites(intro, blocks[at - 1].span, citations),
@@ -153,6 +153,7 @@ mod tests {
                 vec![],
             ),
             (format!("The keeper has two duties:\n\n1. {WORDS}\n\n2. {MORE}\n\n{CITE}"), vec![]),
+            (format!("In Doe v. Roe, 900 F.3d 1 (2018), the court explained:\n\n1. {WORDS}\n\n2. {MORE}\n\nIt controls."), vec![]),
             (format!("The court held so.\n\n{WORDS}\n\n{CITE} It controls."), vec![]),
             (format!("The city argues, citing Doe v. Roe, 900 F.3d 1 (2018):\n\n{WORDS}\n\nIt is wrong."), vec![]),
             (format!("The court never said:\n\n{WORDS}\n\nIt is wrong."), vec![]),

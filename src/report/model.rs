@@ -8,7 +8,6 @@ pub use crate::judge::{Attention, CaseRecord, CiteStanding, EditType, Existence,
 use crate::names::names;
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
-use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
@@ -29,9 +28,16 @@ macro_rules! model {
 }
 
 /// Skips a list that no writer needs: the code that would read it is in each artefact that reads reports.
+#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 fn unread<'de, D: Deserializer<'de>, T>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    IgnoredAny::deserialize(deserializer)?;
+    serde::de::IgnoredAny::deserialize(deserializer)?;
     Ok(Vec::new())
+}
+
+/// Reads such a list in a native build, which may write a report as JSON again.
+#[cfg(not(all(feature = "bindings", target_arch = "wasm32")))]
+fn unread<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    Vec::deserialize(deserializer)
 }
 
 names! {

@@ -123,7 +123,9 @@ test("the command line takes an address, and asks nobody offline", async (t) => 
   const found = JSON.parse((await run()).stdout);
   assert.deepEqual(existences(found), ["found", "found"]);
   log.length = 0;
-  const offline = JSON.parse((await run("--offline")).stdout);
+  const { code, stdout } = await run("--offline");
+  const offline = JSON.parse(stdout);
+  assert.equal(code, 0, "an index is no source that the user gave");
   assert.deepEqual([offline.ledger, log], [[], []]);
   assert.match(problemsOf(offline), /was not contacted: the check runs without the network/);
 });

@@ -72,7 +72,7 @@ pub fn answer_at(head: &FileHead, block: &[u8], page: &str, name: Option<&Name>)
         return IndexAnswer::OnlyCited;
     }
     // Between two cases a volume has tables of orders, and pages of nothing.
-    let has_page = |entry: &&VolumeEntry| !entry.only_cited && entry.page + u32::from(entry.more_pages) >= page;
+    let has_page = |entry: &&VolumeEntry| !entry.only_cited && entry.page.saturating_add(u32::from(entry.more_pages)) >= page;
     match block.entries[..first].iter().rev().find(has_page) {
         Some(before) if block.complete => {
             let cases: Vec<&VolumeEntry> = block.entries[..first].iter().filter(|entry| entry.page == before.page).filter(has_page).collect();

@@ -116,3 +116,21 @@ def test_what_the_terminal_would_carry_out_is_made_safe(folder: Path, monkeypatc
 def test_standard_input_is_a_draft() -> None:
     done = subprocess.run([sys.executable, "-m", "literatim", "cites", "-"], input=DRAFT.encode(), capture_output=True, check=False, timeout=60)
     assert done.returncode == 0 and b"2 citations." in done.stdout
+
+
+def test_no_file_that_is_read_is_overwritten(folder: Path) -> None:
+    draft, source = folder / "draft.md", folder / "sources" / "Doe v. Roe.txt"
+    for output in (draft, source):
+        before = output.read_bytes()
+        ended = run(["check", str(draft), "--sources", str(folder / "sources"), "--output", str(output)])
+        assert ended.returncode == 2 and b"would be overwritten" in ended.stderr
+        assert output.read_bytes() == before
+    assert run(["check", str(draft), "--output", str(folder / "sources")]).returncode == 2
+    assert not [path.name for path in folder.iterdir() if path.name.endswith(".part")]
+
+
+@pytest.mark.parametrize("text", ["<html>", "{}", "[]", "3"])
+def test_an_earlier_report_that_is_none_is_named(folder: Path, text: str) -> None:
+    (folder / "earlier.json").write_text(text, "utf-8")
+    ended = run(["check", str(folder / "draft.md"), "--since", str(folder / "earlier.json"), "--format", "markdown"])
+    assert ended.returncode == 2 and b"is no report" in ended.stderr

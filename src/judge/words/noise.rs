@@ -70,7 +70,7 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
 }
 
 /// Whether the first of two words is surely the second with a long s read as f or without the apostrophe of a contraction: it is no other word, or its
-/// text, the source or the draft, which `has` words, has several more of its kind.
+/// text has several more of its kind: the source, whose words `has` knows, or what is quoted of the draft.
 fn lost_in_print(fragment: &Fragment, [read, meant]: [&str; 2], in_source: bool, has: &dyn Fn(&str) -> bool) -> bool {
     let is_word = |word: &str| misread::is_confusable(word) || lexicon::is_function_word(word);
     if misread::lost_apostrophe(read, meant) {

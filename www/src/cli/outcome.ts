@@ -1,6 +1,7 @@
 import type { Report, SourceInfo } from "../model.js";
 import { claimFaultsOf, countFaults, hasOpenClaim, UNCHECKED } from "../severity.js";
 import { CAP_NAME } from "../sources/cap/options.js";
+import { INDEX_NAME } from "../sources/case-index/file.js";
 import { isRead } from "../status.js";
 import type { Output } from "./command.js";
 
@@ -24,7 +25,7 @@ export interface Outcome {
 /** What a report means for the exit code. */
 export function outcomeOf(report: Report, output: Pick<Output, "failOn" | "failOnUnchecked">): Outcome {
   // Sources that were requested for citations were not given by the user, and an index is not a source.
-  const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
+  const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name) || name.startsWith(INDEX_NAME);
   const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
   if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
     const { name = "", problems = [] } = given[0] ?? {};

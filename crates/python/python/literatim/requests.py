@@ -286,7 +286,11 @@ class Requests:
 
     def _text_of(self, response: httpx.Response, entry: Request) -> str:
         received = bytearray()
+        # The limit of the client is one for each piece.
+        end = time.monotonic() + TIMEOUT
         for piece in response.iter_bytes():
+            if time.monotonic() > end:
+                raise Transient("timeout", f"{self._host.name} did not answer in full within {TIMEOUT:.0f} seconds; try again later.")
             received += piece
             entry.bytes_in = len(received)
             if len(received) > MOST_BYTES:

@@ -1,5 +1,8 @@
 import { LiteratimError } from "../../errors.js";
 
+/** How the name of an index begins in findings, and in the report when it fails as a whole. */
+export const INDEX_NAME = "Offline index ";
+
 /** A file of which ranges of bytes are read. */
 export interface RangedFile {
   /** The name by which messages call it. */

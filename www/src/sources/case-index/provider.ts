@@ -4,7 +4,7 @@ import { statusOf } from "../../status.js";
 import { isDecided, isOpen } from "../need.js";
 import type { Desk, MissingSource, SourceProvider } from "../provider.js";
 import { rangesOfAddress } from "./address.js";
-import { type RangedFile, readWhole } from "./file.js";
+import { INDEX_NAME, type RangedFile, readWhole } from "./file.js";
 
 /**
  * The offline index of cases: says whether the cited cases exist, without a request. It has no texts.
@@ -13,7 +13,7 @@ import { type RangedFile, readWhole } from "./file.js";
  */
 export function fromCaseIndex(file: RangedFile): SourceProvider {
   return {
-    name: `Offline index ${file.name}`,
+    name: `${INDEX_NAME}${file.name}`,
     isLocal: true,
     hasTexts: false,
     settles: isCovered,
@@ -27,7 +27,7 @@ export function fromCaseIndex(file: RangedFile): SourceProvider {
  */
 export function fromCaseIndexAt(address: string): SourceProvider {
   return {
-    name: `Offline index ${address}`,
+    name: `${INDEX_NAME}${address}`,
     hasTexts: false,
     settles: isCovered,
     async *provide(lookups, desk) {
@@ -60,7 +60,7 @@ async function* answers(file: RangedFile, lookups: readonly Lookup[], desk: Desk
     // Somebody who was asked before it, and has a case there, knows more.
     if (before && !isOpen(before.settlement) && isOpen(settlement)) await desk.settle(citation, before.inquiry);
   }
-  if (problem) yield { name: `Offline index ${file.name}`, status: statusOf(problem.code, "not_fetched"), problem };
+  if (problem) yield { name: `${INDEX_NAME}${file.name}`, status: statusOf(problem.code, "not_fetched"), problem };
 }
 
 /** The blocks of citations, each read once, and the citations whose block cannot be read. */

@@ -100,7 +100,10 @@ export function fromCited(options: CitedOptions): SourceProvider {
   };
 }
 
-/** Keeps a source for later checks, until it turns out to be a failure that may pass. */
+/** The most bytes of documents that are kept for the checks of other drafts. */
+const MOST_HELD = 256 * 1024 * 1024;
+
+/** Keeps a source for later checks, until it turns out to be a failure that may pass, or newer ones need its place. */
 function hold(
   held: Map<string, Promise<ProvidedSource | MissingSource>>,
   address: string,
@@ -109,7 +112,28 @@ function hold(
   if (held.get(address) === source) return;
   held.set(address, source);
   const drop = () => held.delete(address);
-  source.then((found) => "data" in found || FINAL.has(found.problem.code) || drop(), drop);
+  source.then((found) => {
+    if ("data" in found) return makeRoom(held);
+    if (!FINAL.has(found.problem.code)) drop();
+    return undefined;
+  }, drop);
+}
+
+/** Drops the oldest documents above the limit. */
+async function makeRoom(held: Map<string, Promise<ProvidedSource | MissingSource>>): Promise<void> {
+  const found = await Promise.all(
+    [...held].map(async ([address, source]) => ({ address, size: sizeOf(await source.catch(() => undefined)) })),
+  );
+  let bytes = found.reduce((sum, { size }) => sum + size, 0);
+  for (const { address, size } of found) {
+    if (bytes <= MOST_HELD) return;
+    bytes -= size;
+    if (size > 0) held.delete(address);
+  }
+}
+
+function sizeOf(source: ProvidedSource | MissingSource | undefined): number {
+  return source && "data" in source && source.data.data instanceof Uint8Array ? source.data.data.length : 0;
 }
 
 /** The addresses of a draft above the limits, each with its limit in words. */

@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Callable, Dict, List, Optional, Sequence, TypeVar, cast
 
@@ -47,7 +46,8 @@ def run_check(given: argparse.Namespace) -> int:
     """Checks a draft."""
     draft = input_at(given.draft)
     sources = sources_at(given.sources, draft)
-    since = None if given.since is None else Report.of(json.loads(text_of(given.since, "The earlier report")))
+    refuse_overwriting(given, [given.draft, *(str(source.data) for source in sources if isinstance(source.data, Path))])
+    since = None if given.since is None else earlier_report(given.since)
     report = naming(
         draft.name,
         lambda: check(
@@ -81,6 +81,7 @@ def run_quote(given: argparse.Namespace) -> int:
         raise LiteratimError("not_found", "Give the file or the folder in which the words are looked for: --sources PATH.")
     session = Session()
     sources = sources_at(given.sources, None)
+    refuse_overwriting(given, [str(source.data) for source in sources if isinstance(source.data, Path)])
     # Quotation and citation form a draft, so that sources are loaded as for a check.
     draft = Input("quotation", f"{given.words}\n\n{given.citation or ''}")
     report = check(draft, sources, simple=given.simple, patterns=patterns_of(given), column=given.column, passwords=password_of(given), session=session)
@@ -105,6 +106,7 @@ def run_quote(given: argparse.Namespace) -> int:
 def run_cites(given: argparse.Namespace) -> int:
     """Lists the citations of a draft."""
     draft = input_at(given.draft)
+    refuse_overwriting(given, [given.draft])
     session = Session(patterns=patterns_of(given))
     naming(draft.name, lambda: session.open_draft(draft, password=password_of(given)))
     report = session.report()
@@ -119,6 +121,7 @@ def run_cites(given: argparse.Namespace) -> int:
 def run_text(given: argparse.Namespace) -> int:
     """Writes what is read of a file."""
     file = input_at(given.draft)
+    refuse_overwriting(given, [given.draft])
     password = password_of(given)
     if given.json:
         text = f"{escaped(naming(file.name, lambda: document_json(file, password)))}\n"
@@ -180,6 +183,25 @@ def text_of(path: str, what: str) -> str:
         raise LiteratimError("unreadable", f"{what} {path} cannot be read: {error}.") from error
 
 
+def earlier_report(path: str) -> Report:
+    """The report of an earlier check."""
+    try:
+        return Report.of(json.loads(text_of(path, "The earlier report")))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise LiteratimError("unreadable", f"{path} is no report; give one that check wrote with --format json.") from error
+
+
+def refuse_overwriting(given: argparse.Namespace, read: Sequence[str]) -> None:
+    """Refuses an output that is one of the files that are read."""
+    if given.output is None:
+        return
+    named = [getattr(given, name, None) for name in ("patterns", "since", "token_file", "password_file")]
+    output = Path(given.output).resolve()
+    for path in [*read, *(path for path in named if path is not None)]:
+        if path != "-" and Path(path).resolve() == output:
+            raise LiteratimError("output", f"{given.output} is a file that is read, and would be overwritten; name another one by --output.")
+
+
 def naming(name: str, work: Callable[[], T]) -> T:
     """The result of work; an error has the input's name in front, unless it contains the name already."""
     try:
@@ -198,11 +220,12 @@ def write(given: argparse.Namespace, text: str) -> None:
             sys.stdout.buffer.flush()
         return
     path = Path(given.output)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".literatim-", delete=False) as part:
-            part.write(text.encode("utf-8", "replace"))
-        os.replace(part.name, path)
+        part.write_bytes(text.encode("utf-8", "replace"))
+        os.replace(part, path)
     except OSError as error:
+        part.unlink(missing_ok=True)
         raise LiteratimError("output", f"{given.output} cannot be written: {error.strerror or error}.") from error
 
 
