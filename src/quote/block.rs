@@ -1,8 +1,8 @@
 //! A block quotation, from its first word to its last.
 
-use crate::cite::{CitationKind, Citations, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, signal_start};
 use crate::lexicon;
-use crate::text::{Span, Word, words, words_in};
+use crate::text::{Block, Span, Word, words, words_in};
 
 /// A quotation, as found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,16 @@ pub(super) struct FoundQuotation {
     pub block: bool,
     /// A citation at the end of the block itself, as an index into the list.
     pub trailing: Option<usize>,
+}
+
+/// The citation without a signal that begins a paragraph, with its index.
+pub(super) fn leading<'a>(block: &Block, citations: &'a Citations) -> Option<(usize, &'a Citation)> {
+    citations.from(block.span.start).next().filter(|(_, first)| first.span.start == block.span.start && first.signal.is_none())
+}
+
+/// Whether a citation is of a case, or `Id.`
+pub(super) fn is_of_case(citation: &Citation) -> bool {
+    matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_) | CitationKind::Id)
 }
 
 /// A block quotation without the citation at its end and the marks around it.

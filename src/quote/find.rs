@@ -1,6 +1,6 @@
 //! Finds quotations: inline ones by their marks, block quotations by structure.
 
-use super::block::{FoundQuotation, block_quotation};
+use super::block::{FoundQuotation, block_quotation, is_of_case, leading};
 use super::paragraph::set_off;
 use super::single::single_marks;
 use crate::cite::{Citation, CitationKind, Citations, counts, signal_start};
@@ -44,7 +44,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
                 let run = blocks[at..].iter().take_while(|block| block.kind == BlockKind::Quotation).count();
                 let span = blocks[at].span.union(blocks[at + run - 1].span);
                 // A citation in the block is its own, unless another one follows it.
-                let is_cited = blocks.get(at + run).is_some_and(|after| begins_with_citation(after, citations));
+                let is_cited = blocks.get(at + run).and_then(|after| leading(after, citations)).is_some_and(|(_, first)| is_of_case(first));
                 let is_introduced = at > 0 && leads_on(&text[blocks[at - 1].span]);
                 if !is_cited && !is_introduced && quotes_and_cites(text, &blocks[at..at + run], citations) {
                     blocks[at..at + run].iter().for_each(|block| {
@@ -165,13 +165,6 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         }
     }
     order::sort_by_key(found, |found| found.span.start);
-}
-
-/// Whether a paragraph begins with the citation of a case, or with `Id.`, without a signal.
-fn begins_with_citation(block: &Block, citations: &Citations) -> bool {
-    let first = citations.from(block.span.start).next().map(|(_, citation)| citation);
-    let is_case = |first: &Citation| matches!(first.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_) | CitationKind::Id);
-    first.is_some_and(|first| first.span.start == block.span.start && first.signal.is_none() && is_case(first))
 }
 
 fn may_end_block(citation: &Citation) -> bool {

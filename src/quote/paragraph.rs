@@ -1,7 +1,7 @@
 //! Block quotations in flat text: paragraphs that only what introduces them and what follows them show to be quoted.
 
-use super::block::{FoundQuotation, block_quotation};
-use crate::cite::{Citation, CitationKind, Citations};
+use super::block::{FoundQuotation, block_quotation, is_of_case, leading};
+use crate::cite::{CitationKind, Citations};
 use crate::lexicon::frame::{self, Frame, Subject};
 use crate::lexicon::{self, Classes};
 use crate::text::{Block, BlockKind, Span, count_words, words};
@@ -96,16 +96,12 @@ fn cites(intro: &str, span: Span, citations: &Citations) -> bool {
 
 /// Whether a paragraph begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record.
 fn begins_with_citation(text: &str, block: &Block, citations: &Citations, speaks: bool) -> bool {
-    let Some((index, first)) = citations.from(block.span.start).next() else { return false };
+    let Some((index, first)) = leading(block, citations) else { return false };
     let is_law = matches!(first.kind, CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record | CitationKind::Supra);
     // `Doe v. Roe, 900 F.3d 1 (2018), holds` begins a sentence of the draft.
     let end = citations.list[citations.together(text, index).end - 1].span.end;
     let closes = text[..end].ends_with('.') || !text[end..block.span.end.max(end)].trim_start_matches([')', ']', '*', '_']).starts_with([' ', ',']);
-    first.span.start == block.span.start && first.signal.is_none() && closes && (is_of_case(first) || is_law && speaks)
-}
-
-fn is_of_case(citation: &Citation) -> bool {
-    matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_) | CitationKind::Id)
+    closes && (is_of_case(first) || is_law && speaks)
 }
 
 #[cfg(test)]

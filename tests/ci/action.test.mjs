@@ -140,7 +140,11 @@ test("what drafts cite is fetched from the hosts of the input only, and from non
   const variables = { ROUTES: JSON.stringify(routes), TO: String(port), NODE_OPTIONS: `--import ${reroute}` };
   const cites = (words, address) => `The log says that "${words}" (http://${address}).\n`;
   const altered = lamp.replace("shall not leave", "shall leave");
-  const draft = [cites(altered, "lamp.example.org/lamp"), cites(altered, "other.example.org/lamp"), cites(altered, "lamp.example.org/away")];
+  const draft = [
+    cites(altered, "lamp.example.org/lamp"),
+    cites(altered, "other.example.org/lamp"),
+    cites(altered, "lamp.example.org/away"),
+  ];
   const workspace = await repositoryOf(t, { "right.md": draft.join("\n") });
   for (const hosts of ["", " \n", ","]) {
     const off = await runner(t, workspace, { "cited-hosts": hosts }, variables);
