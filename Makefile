@@ -36,7 +36,7 @@ test-rust: setup ## the crate's tests
 	$(RUST) cargo test --workspace --all-features
 	@$(RUST) cargo run --quiet --release --manifest-path benches/shape/Cargo.toml --target-dir target -- check
 
-shape: setup ## make the weights by which references are found by their shape (src/cite/shape/weights.bin)
+shape: setup ## make the weights by which references are found by their shape (crates/cite/src/shape/weights.bin)
 	@$(RUST) cargo run --quiet --release --manifest-path benches/shape/Cargo.toml --target-dir target -- make
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium

@@ -72,7 +72,7 @@ async function buildArtefacts({ build, artefact }) {
   return Object.fromEntries(await Promise.all(Object.keys(artefact).map(async (name) => [name, await sizesOf(name)])));
 }
 
-/** Writes the tables into one file; its size. The form is documented in `src/tables.rs`, which reads it. */
+/** Writes the tables into one file; its size. The form is documented in `crates/facts/src/lib.rs`, which reads it. */
 async function writeTables({ files }, version) {
   const named = await Promise.all(
     files.map(async (file) => `${basename(file, extname(file))}\n${await readFile(join(ROOT, file), "utf8")}`),

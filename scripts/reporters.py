@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of src/cite/tables/ from the packages reporters-db and courts-db (both BSD-2-Clause).
+"""Writes the tables of crates/facts/data/ from the packages reporters-db and courts-db (both BSD-2-Clause).
 
     pip install --target DIR reporters-db==3.2.67 courts-db==0.10.27
     PYTHONPATH=DIR python3 scripts/reporters.py
@@ -107,7 +107,7 @@ for letter, table in (("l", LAWS), ("j", JOURNALS)):
             for way in [name, *entry["variations"]]:
                 add(way, key)
 
-folder = pathlib.Path(__file__).parent.parent / "src" / "cite" / "tables"
+folder = pathlib.Path(__file__).parent.parent / "crates" / "facts" / "data"
 folder.mkdir(exist_ok=True)
 
 

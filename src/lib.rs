@@ -35,31 +35,23 @@
 pub mod cite;
 #[cfg(feature = "check")]
 pub mod claim;
-#[cfg(feature = "check")]
+#[cfg(feature = "fields")]
 pub mod field;
-#[cfg(feature = "check")]
-mod for_tests;
-#[cfg(all(test, not(target_arch = "wasm32")))]
-mod generated;
 #[cfg(feature = "check")]
 pub mod judge;
 #[cfg(feature = "check")]
-mod lexicon;
-#[cfg(feature = "check")]
 pub mod locate;
-#[cfg(feature = "check")]
-mod names;
+#[cfg(feature = "patterns")]
+pub mod pattern;
 #[cfg(feature = "check")]
 pub mod quote;
 pub mod read;
 #[cfg(feature = "check")]
 pub mod report;
 #[cfg(feature = "check")]
-pub mod source;
+mod session;
 #[cfg(feature = "check")]
-mod tables;
+pub mod source;
 pub mod text;
 #[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;
-
-use literatim_matching::order;

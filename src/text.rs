@@ -20,10 +20,3 @@ pub use literatim_matching::text::{
     Block, BlockKind, Concealed, Document, Encoding, EncodingBasis, FilePlace, Flow, Folded, Format, Hiding, LineBox, LineMark, Mend, Metadata, Note,
     Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, Utf16Table, WireError, Word, fold, words,
 };
-#[allow(unused_imports, reason = "few features need them all")]
-pub(crate) use literatim_matching::text::{Mapped, count_words, key_of, roman, sentence_at, sentences, to_roman, words_in};
-
-/// From this number of words on, words show where they are from. Fewer occur in another text by chance: without a citation they are a term of the
-/// draft's own, they are found exactly or not at all, and who speaks them does not matter.
-#[allow(dead_code, reason = "few features need it")]
-pub(crate) const TELLING_WORDS: usize = 5;

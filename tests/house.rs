@@ -1,4 +1,4 @@
-//! The structure of the crate: what the native build contains, and which rooms import which.
+//! The structure of the project: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "house/arms.rs"]
@@ -10,7 +10,7 @@ mod imports;
 
 use arms::{catch_all, verdicts_of};
 use compared::compared;
-use imports::{Modules, OTHERS};
+use imports::Modules;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,14 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The folders of the rooms; those always compiled for speed, or always for size, are in packages of their own.
-const FOLDERS: &[&str] = &["crates/index/src", "matching/src", "styles/src", "src"];
+/// The rooms, a crate each, from the bottom up: each imports only from those before it. The facade imports from all.
+const ROOMS: &[&str] = &[
+    "matching", "facts", "index", "styles", "lexicon", "read", "html", "office", "pdf", "cite", "patterns", "quote", "source", "judge", "claim",
+    "field", "report",
+];
 
-/// The rooms from the bottom up; each imports only from those before it.
-const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "field", "report", "wasm"];
+/// The crates that are no rooms: the module for Python, and what only tests use.
+const BESIDE: &[&str] = &["generated", "python"];
 
 /// The folders of the room `judge`, by the same rule; the files next to them use them all.
 const JUDGE_FOLDERS: &[&str] = &["words", "place", "voice", "existence"];
@@ -55,27 +58,40 @@ fn only_the_boundary_names_wasm_bindgen() {
 
 #[test]
 fn rooms_import_downwards_only() {
-    for (path, text) in sources() {
-        let within = |folder: &&str| path.strip_prefix(Path::new(ROOT).join(folder)).ok();
-        let relative = FOLDERS.iter().find_map(within).expect("a file of a room").to_owned();
-        let own = relative.components().next().and_then(|room| ROOMS.iter().position(|name| room.as_os_str() == *name));
-        let Some(own) = own else { continue };
-        // Imports of tests do not count.
-        let code = text.split("#[cfg(test)]").next().unwrap_or("");
-        for (above, room) in ROOMS.iter().enumerate().skip(own + 1) {
-            assert!(
-                !code.contains(&format!("crate::{room}::")),
-                "{} of {} imports from {room}, room {above} above it",
-                relative.display(),
-                ROOMS[own]
-            );
+    let mut folders: Vec<String> = fs::read_dir(Path::new(ROOT).join("crates"))
+        .expect("crates can be listed")
+        .map(|entry| entry.expect("a folder").file_name().to_string_lossy().into_owned())
+        .collect();
+    folders.sort();
+    let mut known: Vec<&str> = ROOMS.iter().chain(BESIDE).copied().collect();
+    known.sort_unstable();
+    assert_eq!(folders, known, "each crate is a room, or beside them");
+    for (at, room) in ROOMS.iter().enumerate() {
+        let manifest = fs::read_to_string(Path::new(ROOT).join(format!("crates/{room}/Cargo.toml"))).expect("a manifest is text");
+        let (_, dependencies) = manifest.split_once("\n[dependencies]").unwrap_or_default();
+        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+        let named = dependencies.lines().filter_map(|line| line.strip_prefix("literatim-")).map(|line| line.split(['.', ' ']).next().unwrap_or(""));
+        for other in named {
+            let below = ROOMS.iter().position(|room| *room == other).unwrap_or_else(|| panic!("{room} imports from {other}, which is no room"));
+            assert!(below < at, "{room} imports from {other} above it");
         }
     }
 }
 
-/// Whether a line imports a name of `quote` in a list: `use crate::quote::{Plan, Token};`.
+#[test]
+fn each_room_says_what_it_never_sees() {
+    for room in ROOMS {
+        let text = fs::read_to_string(Path::new(ROOT).join(format!("crates/{room}/README.md"))).unwrap_or_default();
+        assert!(text.lines().count() <= 15, "the README of {room} is short");
+        for said in [&*format!("# literatim-{room}"), "It never sees ", "It may import ", "not stable"] {
+            assert!(text.contains(said), "crates/{room}/README.md has no “{said}”");
+        }
+    }
+}
+
+/// Whether a line imports a name of `quote` in a list: `use literatim_quote::{Plan, Token};`.
 fn is_listed(line: &str, name: &str) -> bool {
-    let list = line.split_once("crate::quote::{").and_then(|(_, list)| list.split_once('}'));
+    let list = line.split_once("literatim_quote::{").and_then(|(_, list)| list.split_once('}'));
     list.is_some_and(|(list, _)| list.split(", ").any(|listed| listed == name))
 }
 
@@ -84,22 +100,22 @@ fn judge_takes_the_draft_from_quoted_alone() {
     for (path, text) in sources() {
         let code = text.split("#[cfg(test)]").next().unwrap_or("");
         for drafts in ["Plan", "Quotation", "Attribution"] {
-            let imports = code.contains(&format!("crate::quote::{drafts}")) || code.lines().any(|line| is_listed(line, drafts));
-            assert!(!(path.starts_with(Path::new(ROOT).join("src/judge")) && imports), "{} imports {drafts}", path.display());
+            let imports = code.contains(&format!("literatim_quote::{drafts}")) || code.lines().any(|line| is_listed(line, drafts));
+            assert!(!(path.starts_with(Path::new(ROOT).join("crates/judge")) && imports), "{} imports {drafts}", path.display());
         }
     }
 }
 
 #[test]
 fn folders_of_judge_import_downwards_only() {
-    let judge = Path::new(ROOT).join("src/judge");
-    for (path, text) in sources() {
+    let judge = Path::new(ROOT).join("crates/judge/src");
+    for (path, text) in sources().into_iter().filter(|(path, _)| path.starts_with(&judge)) {
         let own = JUDGE_FOLDERS.iter().position(|folder| path.starts_with(judge.join(folder)));
         for above in own.into_iter().flat_map(|own| &JUDGE_FOLDERS[own + 1..]) {
-            assert!(!text.contains(&format!("judge::{above}::")), "{} imports from the folder {above} above it", path.display());
+            assert!(!text.contains(&format!("crate::{above}::")), "{} imports from the folder {above} above it", path.display());
         }
         for beside in ["authority", "quoting", "reason", "source_search", "verdict"] {
-            assert!(own.is_none() || !text.contains(&format!("judge::{beside}::")), "{} imports from {beside}, which uses it", path.display());
+            assert!(own.is_none() || !text.contains(&format!("crate::{beside}::")), "{} imports from {beside}, which uses it", path.display());
         }
     }
 }
@@ -108,9 +124,7 @@ fn folders_of_judge_import_downwards_only() {
 fn modules_import_in_no_cycle() {
     let mut modules = Modules::default();
     for (path, text) in sources() {
-        let other = ["index", "matching", "styles"].iter().position(|folder| path.starts_with(Path::new(ROOT).join(folder)));
-        let file = relative(&path);
-        modules.add(&other.map_or(file.clone(), |other| format!("{}/{file}", OTHERS[other])), &text);
+        modules.add(&relative(&path), &text);
     }
     assert!(modules.count() > 500, "{} imports were found", modules.count());
     if let Some(cycle) = modules.cycle() {
@@ -148,11 +162,9 @@ fn cycles_are_found_through_faces() {
 }
 
 #[test]
-fn locating_needs_text_alone() {
-    let others = ROOMS.iter().filter(|room| !["text", "locate"].contains(room));
-    let named: Vec<String> = others.map(|room| format!("crate::{room}::")).collect();
-    for (path, text) in sources().iter().filter(|(path, _)| path.starts_with(Path::new(ROOT).join("matching/src/locate"))) {
-        assert!(!named.iter().any(|room| text.contains(room)), "{} imports from another room than text", path.display());
+fn texts_know_nothing_of_locating() {
+    for (path, text) in sources().iter().filter(|(path, _)| path.starts_with(Path::new(ROOT).join("crates/matching/src/text"))) {
+        assert!(!text.contains("crate::locate::"), "{} imports from locate, which uses it", path.display());
     }
 }
 
@@ -224,11 +236,11 @@ fn arms_for_the_rest_are_found() {
 
 /// Numbers that Rust and TypeScript both need: each is defined once in either language.
 const IN_BOTH: &[(&str, &str, &[&str])] = &[
-    ("src/report/listed.rs", "www/src/lsp/hover.ts", &["MOST_PASSAGES"]),
-    ("src/report/model.rs", "www/src/cli/run/check.ts", &["SCHEMA"]),
-    ("src/read/office/docx/comments.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
-    ("src/read/detect.rs", "www/src/input.ts", &["HEAD"]),
-    ("styles/src/sight.rs", "www/element/src/adapters/sight.ts", &["OPAQUE", "SPECK", "SLIVER", "SAME", "FAR"]),
+    ("crates/report/src/listed.rs", "www/src/lsp/hover.ts", &["MOST_PASSAGES"]),
+    ("crates/report/src/model.rs", "www/src/cli/run/check.ts", &["SCHEMA"]),
+    ("crates/office/src/office/docx/comments.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
+    ("crates/read/src/detect.rs", "www/src/input.ts", &["HEAD"]),
+    ("crates/styles/src/sight.rs", "www/element/src/adapters/sight.ts", &["OPAQUE", "SPECK", "SLIVER", "SAME", "FAR"]),
 ];
 
 #[test]
@@ -287,9 +299,9 @@ fn is_qualifier(word: &str) -> bool {
 }
 
 /// The files that may list words: the lexicon; formats, and the examples of rules; and tables of notation, with few words of the lexicon.
-const LEXICON: &str = "src/lexicon/";
-const FORMATS: &[&str] = &["src/read/", "/rules.rs", "/phrases.rs"];
-const TABLES: &[&str] = &["src/cite/tables/", "/tables.rs"];
+const LEXICON: &str = "crates/lexicon/src/";
+const FORMATS: &[&str] = &["crates/read/", "crates/html/", "crates/office/", "crates/pdf/", "/rules.rs", "/phrases.rs"];
+const TABLES: &[&str] = &["crates/cite/src/tables/", "crates/facts/src/", "/tables.rs"];
 
 #[test]
 fn words_of_english_are_in_the_lexicon() {
@@ -301,7 +313,7 @@ fn words_of_english_are_in_the_lexicon() {
     for (path, text) in sources() {
         let file = path.strip_prefix(ROOT).expect("a file of the crate").to_string_lossy().replace('\\', "/");
         let is_in = |places: &[&str]| places.iter().any(|place| file.starts_with(place) || file.ends_with(place));
-        if !file.starts_with("src/") || is_in(&[LEXICON, "/tests.rs"]) || is_in(FORMATS) {
+        if file.starts_with("crates/styles/") || file.starts_with("crates/matching/") || is_in(&[LEXICON, "/tests.rs"]) || is_in(FORMATS) {
             continue;
         }
         for list in lists(text.split("#[cfg(test)]").next().unwrap_or("")) {
@@ -324,10 +336,10 @@ fn words_of_english_are_in_the_lexicon() {
 }
 
 /// The rooms in which no word of English is compared with text: they ask the lexicon.
-const ROOMS_WITHOUT_WORDS: &[&str] = &["src/quote/", "src/source/", "src/judge/", "src/claim/"];
+const ROOMS_WITHOUT_WORDS: &[&str] = &["crates/quote/", "crates/source/", "crates/judge/", "crates/claim/"];
 
 /// Their files that compare words by themselves still, and how often. Numbers only fall; a file without any is not listed.
-const COMPARED: &[(&str, usize)] = &[("src/judge/existence/fit.rs", 6), ("src/source/structure/heading.rs", 1)];
+const COMPARED: &[(&str, usize)] = &[("crates/judge/src/existence/fit.rs", 6), ("crates/source/src/structure/heading.rs", 1)];
 
 #[test]
 fn rooms_ask_the_lexicon_for_words() {
@@ -420,15 +432,19 @@ fn char_length(code: &str) -> usize {
     }
 }
 
-/// The path of a source under the root of its crate: `cite/pin.rs`.
+/// The path of a source as a module of its crate: `literatim_cite/pin.rs`; those of the facade have no crate before them.
 fn relative(path: &Path) -> String {
-    let within = |folder: &&str| path.strip_prefix(Path::new(ROOT).join(folder)).ok();
-    FOLDERS.iter().find_map(within).expect("a file of a room").to_string_lossy().replace('\\', "/")
+    let path = path.strip_prefix(ROOT).expect("a file of the project").to_string_lossy().replace('\\', "/");
+    match path.strip_prefix("crates/").and_then(|path| path.split_once("/src/")) {
+        Some((room, file)) => format!("literatim_{room}/{file}"),
+        None => path.trim_start_matches("src/").to_owned(),
+    }
 }
 
 fn sources() -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
-    let mut folders: Vec<PathBuf> = FOLDERS.iter().map(|folder| Path::new(ROOT).join(folder)).collect();
+    let mut folders: Vec<PathBuf> = ROOMS.iter().map(|room| Path::new(ROOT).join(format!("crates/{room}/src"))).collect();
+    folders.push(Path::new(ROOT).join("src"));
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("src can be listed").flatten() {
             let path = entry.path();

@@ -1,7 +1,7 @@
 //! The example patterns that ship with the package, read and used.
 #![cfg(not(target_arch = "wasm32"))]
 
-use literatim::cite::Patterns;
+use literatim::pattern;
 use literatim::read::plain;
 use literatim::report::{CitationType, Headline, Session};
 
@@ -10,7 +10,7 @@ const EXHIBITS: &str = include_str!("../www/patterns/exhibits.json");
 
 /// The keys that a file of patterns finds, with ranges as `first to last`.
 fn keys(json: &str, text: &str) -> Vec<String> {
-    let patterns = Patterns::from_json(json).expect("an example is a file of patterns");
+    let patterns = pattern::from_json(json).expect("an example is a file of patterns");
     let write = |key: String, last: Option<String>| last.map_or(key.clone(), |last| format!("{key} to {last}"));
     patterns.find(text).into_iter().map(|found| write(found.reference.key, found.reference.last)).collect()
 }
@@ -56,7 +56,7 @@ fn quotations_are_checked_in_the_file_that_is_named_by_the_key() {
     let mut session = Session::default();
     session.set_draft("draft", "", plain::read("“The light was out at nine that night.” Pl.’s Ex. 4 at 2. “The bell was not rung once.” PX 5."));
     assert_eq!(session.report().expect("there is a draft").citations.len(), 2);
-    session.set_patterns(Patterns::from_json(EXHIBITS).expect("an example is a file of patterns"));
+    session.set_patterns(pattern::from_json(EXHIBITS).expect("an example is a file of patterns"));
     session.add_source("Plaintiff Exhibit 4.txt", None, None, plain::read("Log. The light was out at nine that night."));
     let finding = session.judge(0).expect("there is a draft");
     assert_eq!(finding.headline, Headline::Verbatim);

@@ -4,6 +4,7 @@
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use literatim::cite::Patterns;
+use literatim::pattern;
 
 #[derive(Arbitrary, Debug)]
 struct Input<'a> {
@@ -15,7 +16,7 @@ struct Input<'a> {
 
 fuzz_target!(|input: Input| {
     let Input { file, pattern, item, text } = input;
-    if let Err(error) = Patterns::from_json(file) {
+    if let Err(error) = pattern::from_json(file) {
         assert!(!error.to_string().is_empty());
     }
     // A group around it, so that a key can name it.
@@ -24,7 +25,7 @@ fuzz_target!(|input: Input| {
     if let Some(item) = item {
         form["item"] = format!("(?P<list>{item})").into();
     }
-    let Ok(patterns) = Patterns::from_json(&serde_json::json!({ "patterns": [form] }).to_string()) else { return };
+    let Ok(patterns) = pattern::from_json(&serde_json::json!({ "patterns": [form] }).to_string()) else { return };
     let mut last = 0;
     for found in patterns.find(text) {
         assert!(last <= found.span.start && text.get(found.span.range()).is_some(), "{found:?} after {last}");

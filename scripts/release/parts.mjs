@@ -4,6 +4,7 @@ import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CRATES } from "./crates.mjs";
 import { repacked, zipOfFolder } from "./archives.mjs";
 
 /**
@@ -37,10 +38,10 @@ async function crates({ root, folder, version }) {
   const to = await made(folder, "crates");
   await run(
     "cargo",
-    ["package", "--workspace", "--exclude", "literatim-python", "--no-verify", "--allow-dirty", "--offline", "--quiet"],
+    ["package", "--workspace", "--exclude", "literatim-python", "--exclude", "literatim-generated", "--no-verify", "--allow-dirty", "--offline", "--quiet"],
     root,
   );
-  for (const name of ["literatim-index", "literatim-matching", "literatim-styles", "literatim"]) {
+  for (const name of CRATES) {
     const file = `${name}-${version}.crate`;
     await cp(join(root, "target", "package", file), join(to, file));
   }

@@ -11,6 +11,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
+import { CRATES } from "./crates.mjs";
 import { digestOf, stateOf } from "./provenance.mjs";
 
 const ROOT = process.env.LITERATIM_ROOT ?? dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -26,7 +27,7 @@ const STEPS = [
     known: ["git", "rev-parse", "--quiet", "--verify", `refs/tags/v${version}`],
     publish: ["git", "tag", `v${version}`],
   }),
-  ...["literatim-index", "literatim-matching", "literatim-styles", "literatim"].map((name) => (version) => ({
+  ...CRATES.map((name) => (version) => ({
     what: `crate ${name}`,
     known: ["cargo", "info", "--quiet", "--registry", "crates-io", `${name}@${version}`],
     publish: ["cargo", "publish", "--package", name],

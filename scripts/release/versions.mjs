@@ -2,24 +2,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { manifestOf } from "../../www/extension/manifest.mjs";
+import { CRATES } from "./crates.mjs";
+
+/** The rooms are crates of their own, with the version of the whole. */
+const ROOMS = CRATES.filter((name) => name !== "literatim");
 
 /** Files with a version, each with a pattern whose first group is the version. */
 const PLACES = [
   ["Cargo.toml", /^version = "(.+)"$/m],
-  ["Cargo.toml", /^literatim-index = \{ version = "([^"]+)"/m],
-  ["Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
-  ["Cargo.toml", /^literatim-styles = \{ version = "([^"]+)"/m],
-  ["crates/index/Cargo.toml", /^version = "(.+)"$/m],
-  ["crates/python/Cargo.toml", /^version = "(.+)"$/m],
+  ...ROOMS.map((name) => ["Cargo.toml", new RegExp(`^${name} = \\{ version = "([^"]+)"`, "m")]),
   ["crates/python/Cargo.toml", /^literatim = \{ version = "([^"]+)"/m],
-  ["matching/Cargo.toml", /^version = "(.+)"$/m],
-  ["styles/Cargo.toml", /^version = "(.+)"$/m],
-  ["styles/Cargo.toml", /^literatim-matching = \{ version = "([^"]+)"/m],
   ["Cargo.lock", /^name = "literatim"\nversion = "(.+)"$/m],
-  ["Cargo.lock", /^name = "literatim-index"\nversion = "(.+)"$/m],
-  ["Cargo.lock", /^name = "literatim-matching"\nversion = "(.+)"$/m],
+  ...ROOMS.map((name) => ["Cargo.lock", new RegExp(`^name = "${name}"\nversion = "(.+)"$`, "m")]),
   ["Cargo.lock", /^name = "literatim-python"\nversion = "(.+)"$/m],
-  ["Cargo.lock", /^name = "literatim-styles"\nversion = "(.+)"$/m],
   ["www/src/package.json", /^ {2}"version": "(.+)",$/m],
   ["www/app/package.json", /^ {2}"version": "(.+)",$/m],
   ["vscode/package.json", /^ {2}"version": "(.+)",$/m],

@@ -1,4 +1,4 @@
-// docs/accuracy.md, www/src/accuracy.ts and src/report/accuracy.rs: how often the verdicts were wrong on texts that nobody had seen, from the lines of benches/first-sight.jsonl, one for each batch.
+// docs/accuracy.md, www/src/accuracy.ts and crates/report/src/accuracy.rs: how often the verdicts were wrong on texts that nobody had seen, from the lines of benches/first-sight.jsonl, one for each batch.
 //
 // A line has the figures of `make eval SET=honest`, `SET=planted` and `SET=sweep` with BATCH=FOLDER, scored once before anybody read the texts. `accused`
 // of `honest` are read by a person: `justified` are those in which the judge misquotes.
@@ -92,7 +92,7 @@ ${rows.join("")}};
 `;
 }
 
-/** src/report/accuracy.rs: the same for the report's table of verdicts. */
+/** crates/report/src/accuracy.rs: the same for the report's table of verdicts. */
 export function accuracyRows(headlines, counts) {
   const counted = Object.keys(headlines).filter((verdict) => counts[verdict] && headlines[verdict].group !== "aside");
   const variant = (verdict) => verdict.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());

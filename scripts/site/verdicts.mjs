@@ -1,7 +1,7 @@
 // What the documentation says of verdicts, written from the one table of them (www/src/verdicts.ts, which is printed from the Rust code):
 // docs/verdicts.md, with an example of each that the engine has checked, and the tables in README.md and www/README.md. And docs/warnings.md, from the
 // table of warnings and the table of error codes; docs/accuracy.md,
-// www/src/accuracy.ts and src/report/accuracy.rs, from the figures at first sight.
+// www/src/accuracy.ts and crates/report/src/accuracy.rs, from the figures at first sight.
 //
 //   node scripts/site/verdicts.mjs            writes the files
 //
@@ -36,7 +36,7 @@ export async function written() {
     "docs/verdicts.md": await page(tables, counts),
     "docs/accuracy.md": accuracyPage(firstSight),
     "www/src/accuracy.ts": accuracyTable(tables.HEADLINES, counts),
-    "src/report/accuracy.rs": accuracyRows(tables.HEADLINES, counts),
+    "crates/report/src/accuracy.rs": accuracyRows(tables.HEADLINES, counts),
     ...codes,
     ...Object.fromEntries(await Promise.all(short)),
   };

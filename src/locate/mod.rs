@@ -17,7 +17,5 @@
 
 pub mod simple;
 
-pub(crate) use literatim_matching::locate::sweep;
 #[doc(inline)]
 pub use literatim_matching::locate::{Budget, Effort, Frequencies, Hit, IndexedText, Query, SearchResult};
-pub(crate) use literatim_matching::locate::{WORD_BYTES, common_subsequence, each_word_of, place};

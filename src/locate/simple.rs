@@ -8,6 +8,5 @@
 //! assert!((80.0..90.0).contains(&ratio.score));
 //! ```
 
-pub(crate) use literatim_matching::locate::simple::{Lowered, PARTIAL_RATIO_LIMIT, STEPS, chunks, partial_ratio_within};
 #[doc(inline)]
 pub use literatim_matching::locate::simple::{Ratio, partial_ratio, token_sort_ratio};

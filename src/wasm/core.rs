@@ -29,7 +29,7 @@ pub struct Inspection {
 /// Takes the file of the tables, before anything else is called.
 #[wasm_bindgen(js_name = giveTables)]
 pub fn give_tables(file: String) -> Result<(), Error> {
-    let is_ours = crate::tables::give(file);
+    let is_ours = literatim_facts::give(file);
     is_ours.then_some(()).ok_or_else(|| error("tables", "The file tables.txt is damaged, or is of another version than the engine."))
 }
 

@@ -16,7 +16,7 @@ impl Patterns {
     /// Reads a file of patterns, a JSON text.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str) -> Result<Self, Error> {
-        let inner = cite::Patterns::from_json(json).map_err(|fault| error("patterns", &fault.to_string()))?;
+        let inner = crate::pattern::from_json(json).map_err(|fault| error("patterns", &fault.to_string()))?;
         Ok(Self { inner })
     }
 

@@ -4,10 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of the crates that are compiled apart.
-pub const OTHERS: &[&str] = &["literatim_index", "literatim_matching", "literatim_styles"];
+/// The names of rooms begin with it.
+const ROOM: &str = "literatim_";
 
-/// The modules by their paths, `["cite", "pin"]`; those of the crates that are compiled apart are below their names.
+/// The modules by their paths, `["literatim_cite", "pin"]`; those of the facade are below no name.
 #[derive(Default)]
 pub struct Modules(BTreeMap<Vec<String>, Module>);
 
@@ -89,8 +89,8 @@ impl Modules {
     fn lookup(&self, own: &[String], path: &[String], depth: usize) -> Option<Target<'_>> {
         let (first, rest) = path.split_first()?;
         let start: &[String] = match first.as_str() {
-            "crate" => &own[..usize::from(own.first().is_some_and(|root| OTHERS.contains(&root.as_str())))],
-            name if OTHERS.contains(&name) => return self.member(&[], path, depth, false),
+            "crate" => &own[..usize::from(own.first().is_some_and(|root| root.starts_with(ROOM)))],
+            name if name.starts_with(ROOM) => return self.member(&[], path, depth, false),
             "self" => own,
             "super" => &own[..own.len() - 1],
             _ => return self.member(own, path, depth, true),

@@ -1,4 +1,4 @@
-// biome-ignore-all format: printed from the table of src/report/formats.rs
+// biome-ignore-all format: printed from the table of crates/report/src/formats.rs
 
 /** A format in which a report is written. */
 export interface FormatInfo {

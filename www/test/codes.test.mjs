@@ -31,8 +31,8 @@ const all = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, c
 test("each warning of the engine is explained, and nothing else is", async () => {
   const { WARNINGS } = await tableOf("warnings");
   // In these rooms, words with underscores in quotation marks are codes of warnings only.
-  const rooms = codeOf(["src/judge", "src/cite/problem", "src/cite/table_of_authorities"], ".rs");
-  const report = codeOf(["src/report"], ".rs");
+  const rooms = codeOf(["crates/judge/src", "crates/cite/src/problem", "crates/cite/src/table_of_authorities"], ".rs");
+  const report = codeOf(["src/session"], ".rs");
   const codes = [...all(rooms, /"([a-z]+(?:_[a-z]+)+)"/g), ...all(report, /Warning \{\s*code: "([a-z_]+)"/g)];
   assert.deepEqual(Object.keys(WARNINGS).sort(), codes.sort());
   for (const [code, { says, why, example }] of Object.entries(WARNINGS))
@@ -41,7 +41,7 @@ test("each warning of the engine is explained, and nothing else is", async () =>
 
 test("each code of an error is in the table", async () => {
   const { ERRORS } = await tableOf("error-codes");
-  const engine = codeOf(["src/wasm", "src/read"], ".rs");
+  const engine = codeOf(["src/wasm", "crates/read/src", "crates/html/src", "crates/office/src", "crates/pdf/src"], ".rs");
   const codes = [...all(engine, /\berror\("([a-z_]+)"/g), ...all(engine, /ErrorKind::\w+(?:\(_\)| \{ \.\. \})? => "([a-z_]+)"/g)];
   assert.ok(codes.length > 15, `${codes.length} codes were found`);
   const { WARNINGS } = await tableOf("warnings");
@@ -50,7 +50,7 @@ test("each code of an error is in the table", async () => {
     codes.filter((code) => !(code in ERRORS)),
     [],
   );
-  const named = [codeOf(["src"], ".rs"), codeOf(["www/src", "www/shell/src", "www/app/src"], ".ts")].join("\n");
+  const named = [codeOf(["src", "crates"], ".rs"), codeOf(["www/src", "www/shell/src", "www/app/src"], ".ts")].join("\n");
   const unused = Object.keys(ERRORS).filter((code) => named.split(new RegExp(`\\b${code}\\b`)).length < 3);
   assert.deepEqual(unused, []);
 });

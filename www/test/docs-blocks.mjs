@@ -281,7 +281,7 @@ export const BLOCKS = [
   ],
   [
     "ARCHITECTURE.md",
-    "UPDATE_GENERATED=1 cargo test --lib generated",
+    "UPDATE_GENERATED=1 cargo test --workspace generated",
     { how: "not run", reason: "it writes files of the project; the same tests without the variables fail when these are not up to date" },
   ],
   ["docs/author-a-rule.md", "UPDATE_GENERATED=1 cargo test --lib phrase", { how: "not run", reason: AUTHOR }],

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { unzipSync } from "fflate";
 import { repacked, zipOf } from "../../scripts/release/archives.mjs";
+import { CRATES } from "../../scripts/release/crates.mjs";
 import { PARTS, sectionOf } from "../../scripts/release/parts.mjs";
 import { checksums, statementOf, stateOf } from "../../scripts/release/provenance.mjs";
 import { componentsIn } from "../../scripts/release/sbom.mjs";
@@ -64,10 +65,7 @@ test("two runs make equal bytes", async (t) => {
     Object.keys(first).map((name) => name.replace(version, "VERSION")),
     [
       "CHANGES.md",
-      "crates/literatim-VERSION.crate",
-      "crates/literatim-index-VERSION.crate",
-      "crates/literatim-matching-VERSION.crate",
-      "crates/literatim-styles-VERSION.crate",
+      ...CRATES.map((name) => `crates/${name}-VERSION.crate`).sort(),
       "extension/literatim-chrome-VERSION.zip",
       "extension/literatim-firefox-VERSION.zip",
       "extension/literatim-source-VERSION.zip",
@@ -105,10 +103,8 @@ test("publishing goes through its steps once, and skips what is published", asyn
   const { folder, publish, called } = await prepared(t);
   const dry = await publish("--dry-run");
   assert.equal(dry.code, 0, dry.stderr);
-  assert.match(
-    dry.stdout,
-    /^tag v0\.9\.0: git tag v0\.9\.0\ncrate literatim-index: cargo publish --package literatim-index\ncrate literatim-matching: cargo publish --package literatim-matching\ncrate literatim-styles: cargo publish --package literatim-styles\n/,
-  );
+  const lines = CRATES.map((name) => `crate ${name}: cargo publish --package ${name}`);
+  assert.deepEqual(dry.stdout.split("\n").slice(0, 1 + CRATES.length), ["tag v0.9.0: git tag v0.9.0", ...lines]);
   assert.deepEqual(await called(), []);
 
   const refused = await publish();
@@ -120,15 +116,13 @@ test("publishing goes through its steps once, and skips what is published", asyn
   assert.equal(code, 0, stderr);
   assert.match(
     stdout,
-    /crate literatim-matching: published already\ncrate literatim-styles: cargo publish --package literatim-styles\ncrate literatim: cargo publish --package literatim\n/,
+    /crate literatim-matching: published already\ncrate literatim-facts: cargo publish --package literatim-facts\n/,
   );
   assert.match(stdout, /Chrome Web Store.*literatim-chrome-0\.9\.0\.zip/);
   assert.deepEqual(
     (await called()).filter((line) => / publish /.test(line)),
     [
-      "cargo publish --package literatim-index",
-      "cargo publish --package literatim-styles",
-      "cargo publish --package literatim",
+      ...CRATES.filter((name) => name !== "literatim-matching").map((name) => `cargo publish --package ${name}`),
       `npm publish ${join(folder, "npm", "literatim-0.9.0.tgz")}`,
       `vsce publish --skip-duplicate --packagePath ${join(folder, "vscode", "literatim-0.9.0.vsix")}`,
     ],

@@ -1,11 +1,11 @@
 //! Makes the weights by which references are found by their shape, from made text alone. The code that reads tokens and their attributes is that of
 //! the engine.
 //!
-//!     cargo run --release --manifest-path benches/shape/Cargo.toml -- make    writes src/cite/shape/weights.bin
+//!     cargo run --release --manifest-path benches/shape/Cargo.toml -- make    writes crates/cite/src/shape/weights.bin
 //!     cargo run --release --manifest-path benches/shape/Cargo.toml -- check   fails if that file is not what `make` writes
 //!     cargo run --release --manifest-path benches/shape/Cargo.toml -- show 9  prints nine blocks of the made text
 
-#[path = "../../../src/cite"]
+#[path = "../../../crates/cite/src"]
 mod cite {
     pub mod tables {
         pub mod shape;
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let grammar = Grammar::read(include_str!("../made.txt"));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/cite/shape/weights.bin");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/cite/src/shape/weights.bin");
     match arguments[..] {
         ["show", count] => {
             let mut random = Random::new(SEED);
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         }
         ["check"] if std::fs::read(&path).is_ok_and(|file| file == weights(&grammar)) => ExitCode::SUCCESS,
         ["check"] => {
-            eprintln!("src/cite/shape/weights.bin is out of date; run make shape");
+            eprintln!("crates/cite/src/shape/weights.bin is out of date; run make shape");
             ExitCode::FAILURE
         }
         _ => {

@@ -4,6 +4,7 @@ use crate::fault::Fault;
 use crate::job::{Stop, briefly, interruptibly};
 use crate::json;
 use literatim::cite::{CitationKind, Citations, Cite, Patterns, Styles};
+use literatim::pattern;
 use literatim::read::plain;
 use literatim::report::{QuotationFinding, Report, Session};
 use literatim::text::{Document, Flow, Span, Span16, Utf16Table};
@@ -51,7 +52,7 @@ pub fn spans_in(text: &str, spans: Vec<(u32, u32)>) -> Vec<(u32, u32)> {
 }
 
 fn patterns_of(json: Option<&str>) -> Result<Patterns, Fault> {
-    json.map_or_else(|| Ok(Patterns::default()), Patterns::from_json).map_err(|fault| Fault::new("patterns", fault.to_string()))
+    json.map_or_else(|| Ok(Patterns::default()), pattern::from_json).map_err(|fault| Fault::new("patterns", fault.to_string()))
 }
 
 fn reported(text: &str, patterns: Option<&str>) -> Result<Report, Fault> {

@@ -4,6 +4,7 @@ use crate::fault::Fault;
 use crate::job::briefly;
 use crate::reading::text_of;
 use literatim::cite::{KeyKind, Patterns};
+use literatim::pattern;
 use pyo3::prelude::*;
 
 /// The identities of names of one kind (`law`, `paper`, `own`), in their order: names of the same thing have the same, however they are written. A name
@@ -17,7 +18,7 @@ pub fn identities(py: Python<'_>, kind: &str, names: Vec<String>, patterns: Opti
         _ => KeyKind::Own,
     };
     briefly(py, || {
-        let patterns = patterns.filter(|_| kind == KeyKind::Own).map(Patterns::from_json).transpose();
+        let patterns = patterns.filter(|_| kind == KeyKind::Own).map(pattern::from_json).transpose();
         let patterns = patterns.map_err(|fault| Fault::new("patterns", fault.to_string()))?;
         let key_of = |name: &str| patterns.as_ref().and_then(|patterns| own_key(patterns, name)).unwrap_or_else(|| name.to_owned());
         let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");

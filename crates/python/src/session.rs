@@ -7,6 +7,7 @@ use crate::reading::{FileBeside, Reading, read, sha256};
 use literatim::cite::Patterns;
 use literatim::judge::Inquiry;
 use literatim::locate::Effort;
+use literatim::pattern;
 use literatim::report::{self, SourceStatus, view};
 use literatim::source::Source;
 use literatim::text::Problem;
@@ -132,7 +133,7 @@ impl Session {
     #[pyo3(signature = (patterns))]
     fn set_patterns(&self, py: Python<'_>, patterns: Option<String>) -> PyResult<()> {
         self.work(py, move |session, _| {
-            let patterns = patterns.map_or_else(|| Ok(Patterns::default()), |json| Patterns::from_json(&json));
+            let patterns = patterns.map_or_else(|| Ok(Patterns::default()), |json| pattern::from_json(&json));
             session.set_patterns(patterns.map_err(|fault| Fault::new("patterns", fault.to_string()))?);
             Ok(())
         })

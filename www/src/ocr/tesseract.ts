@@ -21,7 +21,7 @@ export interface TesseractOptions {
 
 /**
  * The most pixels of a picture that is drawn: a page of 13 by 19 inches at 600 dots to the inch. pdf.js takes 4 bytes for each, and leaves larger
- * pictures out. The reader of PDFs (`MOST_DOTS` in `src/read/pdf/problems.rs`) names pages with such pictures, and does not ask for their text.
+ * pictures out. The reader of PDFs (`MOST_DOTS` in `crates/pdf/src/problems.rs`) names pages with such pictures, and does not ask for their text.
  */
 const MOST_PIXELS = 90_000_000;
 

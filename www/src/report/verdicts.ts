@@ -72,7 +72,7 @@ export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>):
   return open.has(id) ? "waiting" : headline;
 }
 
-/** How a finding is drawn: as its verdict, unless the report asks for more or for less than the verdict does. The same as in src/report/listed.rs. */
+/** How a finding is drawn: as its verdict, unless the report asks for more or for less than the verdict does. The same as in crates/report/src/listed.rs. */
 export function drawnAs(finding: Finding, open: ReadonlySet<string>): Group {
   const group = groupOf(verdictOf(finding, open));
   if (group === "waiting") return group;

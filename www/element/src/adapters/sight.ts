@@ -1,4 +1,4 @@
-// Whether a reader sees the text of an element, as the browser shows it: `styles/src/sight.rs` decides the same of a file.
+// Whether a reader sees the text of an element, as the browser shows it: `crates/styles/src/sight.rs` decides the same of a file.
 
 /** What is less opaque is not seen. */
 const OPAQUE = 0.05;

@@ -168,7 +168,7 @@ export async function checkDraft(
   return code;
 }
 
-/** The version of a report's schema, as in src/report/model.rs. */
+/** The version of a report's schema, as in crates/report/src/model.rs. */
 const SCHEMA = 1;
 
 /** The report of an earlier run. */

@@ -1,0 +1,91 @@
+//! The cases of `tests/cases/abroad.json`: what a text cites abroad, with its names and places, and what looks like that and is none.
+
+use super::super::{CitationKind, Citations, Cite, Patterns, Styles};
+use literatim_matching::text::Flow;
+use literatim_read::markdown;
+use serde_json::Value;
+
+const CASES: &str = include_str!("../../../../tests/cases/abroad.json");
+
+/// The citations of a text, each as `name | cites | pin | authority`.
+fn read(text: &str) -> Vec<String> {
+    let document = markdown::read(text);
+    let flow = Flow::new(&document);
+    let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+    let one = |citation: &super::super::Citation| {
+        let cites: Vec<String> = match &citation.kind {
+            CitationKind::Full(cites) | CitationKind::Short(cites) => cites.iter().map(Cite::to_string).collect(),
+            kind => vec![format!("{kind:?}").split(['(', ' ']).next().unwrap_or_default().to_owned()],
+        };
+        let name = citation.name.as_ref().map_or("", |name| &name.text);
+        let pin = citation.pin.as_ref().map_or("", |pin| &pin.text);
+        let authority = citation.authority.map_or("?".to_owned(), |authority| authority.to_string());
+        format!("{name} | {} | {pin} | {authority}", cites.join("; "))
+    };
+    citations.list.iter().map(one).collect()
+}
+
+/// The countries of the citations of cases in a text, `United States` among them.
+fn countries(text: &str) -> Vec<&'static str> {
+    let document = markdown::read(text);
+    let flow = Flow::new(&document);
+    let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+    let cites = |kind: &CitationKind| match kind {
+        CitationKind::Full(cites) | CitationKind::Short(cites) => cites.clone(),
+        _ => Vec::new(),
+    };
+    citations.list.iter().flat_map(|citation| cites(&citation.kind)).map(|cite| cite.country().unwrap_or("the United States")).collect()
+}
+
+#[test]
+fn cases_abroad_are_read_and_look_alikes_are_not() {
+    let cases: Vec<Value> = serde_json::from_str(CASES).expect("the corpus is JSON");
+    let list = |case: &Value, field: &str| -> Option<Vec<String>> {
+        Some(case.get(field)?.as_array()?.iter().filter_map(|value| value.as_str().map(str::to_owned)).collect())
+    };
+    let mut failures = Vec::new();
+    for case in &cases {
+        let text = case["text"].as_str().expect("a case has a text");
+        if let Some(expected) = list(case, "read").filter(|expected| *expected != read(text)) {
+            failures.push(format!("{text}\n  {expected:#?}\n  {:#?}", read(text)));
+        }
+        if let Some(expected) = list(case, "countries").filter(|expected| *expected != countries(text)) {
+            failures.push(format!("{text}\n  {expected:?}\n  {:?} of {:#?}", countries(text), read(text)));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {} cases fail:\n{}", failures.len(), cases.len(), failures.join("\n"));
+    assert!(cases.iter().filter(|case| case.get("read").is_some()).count() >= 80);
+    assert!(cases.iter().filter(|case| case.get("countries").is_some()).count() >= 40);
+}
+
+/// Written, and what is read; as read it is read again.
+#[test]
+fn citations_abroad_are_read_in_their_forms() {
+    for (text, expected) in [
+        ("[2023] UKSC 12", "[2023] UKSC 12"),
+        ("2014 SCC 7", "2014 SCC 7"),
+        ("[2014] SCC 7", "2014 SCC 7"),
+        ("[2004] EWCA Civ 5", "[2004] EWCA Civ 5"),
+        ("[2025] EWHC 1383 (Admin)", "[2025] EWHC 1383"),
+        ("[2016] 1 A.C. 1", "[2016] 1 AC 1"),
+        ("[1932] AC 56", "[1932] AC 56"),
+        ("(1992) 175 CLR 1", "(1992) 175 CLR 1"),
+        ("(1998), 160 D.L.R. (4th) 193", "160 DLR (4th) 193"),
+        ("2017 (2) SA 1 (CC)", "2017 (2) SA 1"),
+        ("AIR 1973 SC 1461", "AIR 1973 SC 1461"),
+        ("(1973) 4 SCC 225", "(1973) 4 SCC 225"),
+        ("1978 SCR (2) 621", "[1978] 2 SCR 621"),
+        ("ECLI:EU:C:2014:317", "ECLI:EU:C:2014:317"),
+        ("EU:T:2014:317", "ECLI:EU:T:2014:317"),
+        ("2023:DHC:1234", "2023:DHC:1234"),
+        ("L.R. 3 H.L. 330", "LR 3 HL 330"),
+        ("[2000] ECR I–4431", "[2000] ECR I-4431"),
+        ("2004 CanLII 1234 (ON CA)", "2004 CanLII 1234"),
+        ("1994 Supp (3) SCC 56", "1994 Supp (3) SCC 56"),
+    ] {
+        let read = |text: &str| Cite::parse(text).map(|cite| cite.to_string());
+        assert_eq!(read(text).as_deref(), Some(expected), "{text}");
+        assert_eq!(read(expected).as_deref(), Some(expected), "{text}");
+        assert!(Cite::parse(text).unwrap().country().is_some(), "{text}");
+    }
+}

@@ -1,0 +1,179 @@
+//! The cost of matching one word with another, in hundredths of a changed word.
+
+use super::misread;
+use super::source_word::{SourceWord, agrees_outside_brackets, without_footnote};
+use literatim_lexicon::{self as lexicon, Classes, inflection, spelling, value};
+use literatim_quote::{QuotedWord, Token};
+use std::collections::HashMap;
+
+/// More than any alignment costs.
+pub(super) const INFINITE: u32 = u32::MAX / 4;
+
+/// Maximum number of cached rows, one per different word of the quotation.
+const ROWS: usize = 256;
+
+/// The costs of pairs, each computed once for the same two words while its row is cached.
+pub(super) struct Costs<'a> {
+    quoted: Forms<'a>,
+    source: Forms<'a>,
+    /// The word of the quotation whose row each is.
+    owners: Vec<Option<usize>>,
+    /// Row by row, by the words of the source; [`INFINITE`] until computed.
+    known: Vec<u32>,
+}
+
+impl<'a> Costs<'a> {
+    pub fn new(tokens: &'a [Token], words: &'a [SourceWord]) -> Self {
+        let keys =
+            |token: &'a Token| if let Token::Word(QuotedWord { key, outside, .. }) = token { (key.as_str(), outside.as_deref()) } else { ("", None) };
+        let quoted = Forms::new(tokens.iter().map(keys));
+        let source = Forms::new(words.iter().map(|word| (word.word.key.as_str(), None)));
+        let rows = quoted.different.len().min(ROWS);
+        Self { owners: vec![None; rows], known: vec![INFINITE; rows * source.different.len()], quoted, source }
+    }
+
+    /// The cost of matching token number `token`, which is `quoted`, with word number `word` of the source.
+    pub fn pair(&mut self, token: usize, quoted: &QuotedWord, word: usize) -> u32 {
+        let (token, word) = (self.quoted.numbers[token], self.source.numbers[word]);
+        let width = self.source.different.len();
+        let row = token % self.owners.len();
+        if self.owners[row] != Some(token) {
+            self.owners[row] = Some(token);
+            self.known[row * width..][..width].fill(INFINITE);
+        }
+        let known = &mut self.known[row * width + word];
+        if *known == INFINITE {
+            *known = cost(quoted, &self.quoted.different[token], &self.source.different[word]);
+        }
+        *known
+    }
+}
+
+/// Words, many of them equal.
+struct Forms<'a> {
+    /// For each word its index in `different`.
+    numbers: Vec<usize>,
+    /// The different words, in order of first occurrence.
+    different: Vec<Form<'a>>,
+}
+
+impl<'a> Forms<'a> {
+    /// The words with these keys, and the letters that each has outside brackets.
+    fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Self {
+        let (mut known, mut different) = (HashMap::with_capacity(words.size_hint().0), Vec::new());
+        let numbers = words.map(|word| {
+            *known.entry(word).or_insert_with(|| {
+                different.push(Form::new(word.0));
+                different.len() - 1
+            })
+        });
+        Self { numbers: numbers.collect(), different }
+    }
+}
+
+/// The comparable parts of a word.
+struct Form<'a> {
+    key: &'a str,
+    stem: &'a str,
+    /// Without a footnote mark.
+    unmarked: &'a str,
+    number: Option<String>,
+    /// Whether another word is a spelling variant of it.
+    has_variant: bool,
+    respelled: String,
+    /// Whether it may negate another word.
+    is_negating: bool,
+    is_article: bool,
+    /// The set of its letters, one bit each.
+    letters: u32,
+}
+
+impl<'a> Form<'a> {
+    fn new(key: &'a str) -> Self {
+        Self {
+            key,
+            stem: inflection::stem(key),
+            unmarked: without_footnote(key),
+            number: value::number(key),
+            has_variant: spelling::has_variant(key),
+            respelled: spelling::respelled(key),
+            is_negating: spelling::has_negating_part(key),
+            is_article: lexicon::is(key, Classes::ARTICLE),
+            letters: key.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32)),
+        }
+    }
+}
+
+fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
+    let alike = (a.letters ^ b.letters).count_ones() <= misread::most_letters(a.key.len().max(b.key.len()));
+    if a.key == b.key {
+        0
+    } else if quoted.outside.is_some() && agrees_outside_brackets(quoted, b.key) {
+        1
+    } else if b.unmarked == a.key || a.unmarked == b.key {
+        2
+    } else if a.number.is_some() && a.number == b.number
+        || a.respelled == b.respelled
+        || a.has_variant && b.has_variant && spelling::is_variant(a.key, b.key)
+    {
+        20
+    } else if alike && (inflection::is_number_of(a.key, b.key) || misread::looks_misread(a.key, b.key) || misread::looks_misread(b.key, a.key)) {
+        40
+    } else if a.stem == b.stem || (a.is_negating || b.is_negating) && spelling::negates(a.key, b.key) || a.is_article && b.is_article {
+        60
+    } else if a.letters & b.letters == 0 {
+        115
+    } else {
+        115 - (35.0 * jaro_winkler(a, b)) as u32
+    }
+}
+
+/// The Jaro-Winkler similarity of two words, from 0 to 1. Gives the same result as `strsim`, but does not allocate for short ASCII words.
+fn jaro_winkler(a: &Form, b: &Form) -> f64 {
+    let lengths = [a.key.len(), b.key.len()];
+    if lengths.contains(&0) || lengths.iter().any(|&length| length > 64) || !a.key.is_ascii() || !b.key.is_ascii() {
+        return strsim::jaro_winkler(a.key, b.key);
+    }
+    let letters = b.letters;
+    let (a, b) = (a.key.as_bytes(), b.key.as_bytes());
+    let reach = (a.len().max(b.len()) / 2).saturating_sub(1);
+    let (mut paired_a, mut paired_b) = (0u64, 0u64);
+    for (i, letter) in a.iter().enumerate().filter(|(_, letter)| letters >> (*letter % 32) & 1 == 1) {
+        let mut near = i.saturating_sub(reach)..(i + reach + 1).min(b.len());
+        if let Some(j) = near.find(|&j| b[j] == *letter && paired_b >> j & 1 == 0) {
+            paired_a |= 1 << i;
+            paired_b |= 1 << j;
+        }
+    }
+    let matches = paired_a.count_ones();
+    if matches == 0 {
+        return 0.0;
+    }
+    let mut displaced = 0;
+    let mut rest = paired_b;
+    for (_, letter) in a.iter().enumerate().filter(|(i, _)| paired_a >> i & 1 == 1) {
+        displaced += u32::from(b[rest.trailing_zeros() as usize] != *letter);
+        rest &= rest - 1;
+    }
+    let matches = f64::from(matches);
+    let jaro = (matches / a.len() as f64 + matches / b.len() as f64 + (matches - f64::from(displaced / 2)) / matches) / 3.0;
+    if jaro <= 0.7 {
+        return jaro;
+    }
+    let prefix = a.iter().zip(b).take(4).take_while(|(a, b)| a == b).count();
+    jaro + 0.1 * prefix as f64 * (1.0 - jaro)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn similarities_are_those_of_strsim() {
+        let words =
+            ["a", "light", "lights", "night", "thing", "keeper", "keepers", "peeker", "eked", "harbour", "harbor", "ob", "übung", "", "abcabcab"];
+        for (a, b) in words.iter().flat_map(|a| words.map(|b| (a, b))) {
+            assert_eq!(jaro_winkler(&Form::new(a), &Form::new(b)), strsim::jaro_winkler(a, b), "{a} {b}");
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! A quotation and the citations around it, which are the candidates for its attribution.
+
+use super::block::FoundQuotation;
+use super::gap::{is_adjacent, without_title};
+use literatim_cite::signals;
+use literatim_cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, signal_start};
+use literatim_lexicon::frame::{Frame, Subject, frames};
+use literatim_lexicon::phrase::{self, Facts};
+use literatim_lexicon::{self as lexicon, Classes};
+use literatim_matching::text::{Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
+use std::cell::OnceCell;
+
+/// A citation that the quotation may belong to.
+pub(super) struct CitationCandidate<'a> {
+    /// Its index in [`Citations::list`].
+    pub index: usize,
+    pub citation: &'a Citation,
+}
+
+/// The position of a candidate; each side has at most one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CitationSide {
+    /// The innermost citation whose explanatory parenthetical contains the quotation.
+    Around,
+    /// At the end of a block quotation, inside it.
+    AtEnd,
+    /// The first after the quotation.
+    After,
+    /// In the note whose mark or number follows the quotation.
+    InNote,
+    /// The first after the quotation's sentence.
+    AfterSentence,
+    /// The last one in the sentence before the quotation that may receive it.
+    Before,
+    /// The one that ends the sentence before the quotation's, or is the last in it.
+    InSentenceBefore,
+    /// The last one in the sentence that introduces a block quotation with a colon.
+    InIntroduction,
+}
+
+impl CitationSide {
+    const COUNT: usize = CitationSide::InIntroduction as usize + 1;
+}
+
+/// A quotation and the citations of its draft.
+pub(super) struct QuotationPlace<'a> {
+    pub text: &'a str,
+    pub found: &'a FoundQuotation,
+    /// Whether it has too few words to search for without an adjacent citation.
+    pub is_few: bool,
+    citations: &'a Citations,
+    /// What many rules ask for, computed on demand: where its sentence begins and ends, and the candidate of each side.
+    sentence_start: OnceCell<usize>,
+    sentence_end: OnceCell<usize>,
+    candidates: [OnceCell<Option<usize>>; CitationSide::COUNT],
+}
+
+/// Bytes of a sentence in which to look for its citation, and bytes of a text in which to look for a marker's note.
+const SENTENCE: usize = 1200;
+const NOTES: usize = 12_000;
+
+/// Bytes between two items of a list: `“…”; and (2) “…”`.
+const LISTED: usize = 12;
+
+/// Bytes before a quotation in which an enclosing citation may begin.
+const ENCLOSING: usize = 20_000;
+
+/// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
+const FRAME_WORDS: usize = 24;
+const BARE_WORDS: usize = 3;
+
+/// Maximum bytes from a parenthesis to the quotation that defines a name in it: `(hereinafter referred to as the “Act”)`.
+const DEFINING: usize = 40;
+
+/// Maximum bytes of a note that a page goes on: `(continued on the next page)`.
+const GOING_ON: usize = 60;
+
+/// Maximum number of words before the law that opens a sentence: `But under`.
+const OPENING: usize = 2;
+
+impl<'a> QuotationPlace<'a> {
+    pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
+        let is_few = !found.block && count_words(&text[found.span]) < TELLING_WORDS;
+        Self { text, found, is_few, citations, sentence_start: OnceCell::new(), sentence_end: OnceCell::new(), candidates: Default::default() }
+    }
+
+    fn list(&self) -> &'a [Citation] {
+        &self.citations.list
+    }
+
+    /// The candidate on a side.
+    pub fn candidate(&self, side: CitationSide) -> Option<CitationCandidate<'a>> {
+        let index = self.candidates[side as usize].get_or_init(|| match side {
+            CitationSide::Around => self.enclosing(),
+            CitationSide::AtEnd => self.found.trailing,
+            CitationSide::After => self.after(self.found.outer.end),
+            CitationSide::InNote => self.in_note(),
+            CitationSide::AfterSentence => self.after(self.stop()),
+            CitationSide::Before => self.before(),
+            CitationSide::InSentenceBefore => self.in_sentence_before(),
+            CitationSide::InIntroduction => self.in_introduction(),
+        });
+        let index = (*index)?;
+        Some(CitationCandidate { index, citation: &self.list()[index] })
+    }
+
+    fn enclosing(&self) -> Option<usize> {
+        let outer = self.found.outer;
+        let before = self.list().partition_point(|citation| citation.span.start < outer.start);
+        let mut near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
+        // An interrupted parenthesis encloses nothing.
+        let is_whole = |from: usize| !is_torn(&self.text[from..outer.start]);
+        near.find(|&index| {
+            let mut parens = self.list()[index].parentheticals.iter();
+            parens.any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer) && is_whole(paren.span.start))
+        })
+    }
+
+    /// The first citation from byte `from` that is not in a parenthetical of an earlier one, in the same stream of text: the body or one note.
+    fn after(&self, from: usize) -> Option<usize> {
+        let own = self.citations.note_at(self.found.outer.end.saturating_sub(1));
+        let is_outside = |citation: &Citation| {
+            citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
+        };
+        let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
+        let in_stream = |citation: &Citation| self.citations.note_at(citation.span.start) == own;
+        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_in_prose(self.text, citation)).map(|(index, _)| index)
+    }
+
+    fn in_note(&self) -> Option<usize> {
+        self.cited_in_note().or_else(|| self.cited_in_numbered_note())
+    }
+
+    /// The first citation in the note whose mark follows the quotation, directly or at the end of its sentence, before another quotation.
+    fn cited_in_note(&self) -> Option<usize> {
+        let note = self.note_after()?;
+        let mut cited = self.citations.from(note.body.start).take_while(|(_, citation)| citation.span.start < note.body.end);
+        cited.next().map(|(index, _)| index)
+    }
+
+    /// The note whose mark follows the quotation, or ends its sentence.
+    pub fn note_after(&self) -> Option<&'a NotePlace> {
+        let notes = &self.citations.notes;
+        let next = notes.partition_point(|note| note.mark < self.found.span.end);
+        let note = notes.get(next)?;
+        let between = self.text.get(self.found.outer.end..note.mark).unwrap_or("");
+        let is_free = between.find(['“', '"']).is_none_or(|at| at <= LISTED);
+        // A mark inside the sentence belongs to the words before it.
+        let ends_sentence = || (note.mark..=note.mark + 1).contains(&self.sentence_end().max(self.stop()));
+        (note.mark <= self.found.outer.end + 1 || is_free && ends_sentence()).then_some(note)
+    }
+
+    /// Whether the mark of a note that cites follows the closing mark, or the punctuation after it.
+    pub fn is_noted(&self) -> bool {
+        let end = self.found.outer.end;
+        let punctuation = usize::from(self.text[end..].starts_with(['.', ',', ';']));
+        self.note_after().is_some_and(|note| note.mark <= end + punctuation) && self.cited_in_note().is_some()
+    }
+
+    fn cited_in_numbered_note(&self) -> Option<usize> {
+        let number = self.number_after()?;
+        let end = self.found.outer.end;
+        let mut notes = self.citations.from(end).take_while(|(_, citation)| citation.span.start < end + NOTES);
+        notes.find(|(_, citation)| self.note_number(citation) == Some(number)).map(|(index, _)| index)
+    }
+
+    fn before(&self) -> Option<usize> {
+        let outer = self.found.outer;
+        let start = self.sentence_start();
+        let before = self.list().partition_point(|citation| citation.span.start < outer.start);
+        (0..before).rev().take_while(|&index| self.list()[index].span.start >= start).find(|&index| {
+            let citation = &self.list()[index];
+            citation.span.end <= outer.start && citation.parent.is_none() && self.may_receive(citation)
+        })
+    }
+
+    fn in_sentence_before(&self) -> Option<usize> {
+        let end = self.text[..self.sentence_start()].trim_end_matches(' ').len();
+        let start = self.sentence_around(end.checked_sub(1)?).start;
+        let before = self.list().partition_point(|citation| citation.span.start < end);
+        let index = self.list()[..before].iter().rposition(|citation| citation.parent.is_none())?;
+        let citation = &self.list()[index];
+        let is_there = citation.span.end > start && !self.text[start..end].ends_with('\n');
+        (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
+    }
+
+    fn in_introduction(&self) -> Option<usize> {
+        let head = self.text[..self.found.outer.start].trim_end();
+        if !self.found.block || !head.ends_with([':', ',']) {
+            return None;
+        }
+        let start = self.sentence_around(head.len() - 1).start;
+        let before = self.list().partition_point(|citation| citation.span.start < head.len());
+        let mut near = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start);
+        near.find(|&index| {
+            let citation = &self.list()[index];
+            citation.parent.is_none() && citation.span.end <= head.len() && self.may_receive(citation)
+        })
+    }
+
+    /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.
+    pub fn is_spoken(&self, candidate: &CitationCandidate) -> bool {
+        let (start, end) = (self.sentence_start(), self.found.outer.start);
+        let between = &self.text[start..end];
+        if self.citations.from(start).next().is_some_and(|(_, citation)| citation.span.start < end) {
+            return false;
+        }
+        let words = words(between);
+        let Some(frame) = frames(between, &words).next_back().filter(|_| words.len() <= FRAME_WORDS) else { return false };
+        let is_law = || is_law(&candidate.citation.kind);
+        match frame.subject {
+            Subject::Court | Subject::Document => true,
+            Subject::Unknown => frame.first == Some(0) && lexicon::is(&words[0].key, Classes::THING) && is_law(),
+            _ => false,
+        }
+    }
+
+    /// Whether a law opens the quotation's sentence as its subject, and nobody else speaks before the quotation.
+    pub fn is_subject(&self, candidate: &CitationCandidate) -> bool {
+        let citation = candidate.citation;
+        let before = words(&self.text[self.sentence_start()..citation.span.start]);
+        let opens = before.len() <= OPENING && before.iter().all(|word| lexicon::is_function_word(&word.key));
+        let between = &self.text[citation.span.end..self.found.outer.start];
+        let words = words(between);
+        let is_verb = |word: &Word| !lexicon::is_function_word(&word.key) && between[word.span.start..].starts_with(char::is_lowercase);
+        let others = |frame: Frame| matches!(frame.subject, Subject::Party | Subject::Person | Subject::Named) || frame.classes.is(Classes::PLEA);
+        is_law(&citation.kind)
+            && opens
+            && words.len() <= FRAME_WORDS
+            && between.starts_with(' ')
+            && words.first().is_some_and(is_verb)
+            && !frames(between, &words).any(others)
+    }
+
+    /// Whether the words between a citation and the quotation define a term by it.
+    pub fn is_defining(&self, candidate: &CitationCandidate) -> bool {
+        let words = words(&self.text[candidate.citation.span.end..self.found.outer.start]);
+        words.len() <= FRAME_WORDS && words.iter().any(|word| lexicon::is(&word.key, Classes::DEFINITION))
+    }
+
+    /// Whether a citation interrupts its sentence: `, Id. at 5,`.
+    pub fn interrupts(&self, citation: &Citation) -> bool {
+        let before = self.text[..citation.span.start].trim_end();
+        before.ends_with([',', '(']) && self.text[citation.span.end..].starts_with([',', ')', ';'])
+    }
+
+    /// The other citations of a candidate's string cite, as indices.
+    pub fn string_after(&self, candidate: &CitationCandidate) -> Vec<usize> {
+        let after = self.citations.from(candidate.citation.span.end);
+        let same_level = after.filter(|(_, other)| other.parent == candidate.citation.parent);
+        same_level.take_while(|(_, other)| other.in_string).map(|(index, _)| index).collect()
+    }
+
+    /// Whether only marks and signals separate the quotation from a candidate after it.
+    pub fn is_near(&self, candidate: &CitationCandidate) -> bool {
+        let end = self.found.outer.end;
+        let gap = &self.text[end..candidate.citation.span.start.max(end)];
+        let gap = if candidate.citation.kind == CitationKind::Record { without_title(gap) } else { gap };
+        is_adjacent(gap, self.found.block)
+    }
+
+    /// Whether the quotation's sentence may contain its citation: a block has no sentence, and a note number after the quotation refers to the note
+    /// instead.
+    pub fn looks_around(&self) -> bool {
+        !self.found.block && self.number_after().is_none() && !self.is_noted()
+    }
+
+    /// Where the quotation's sentence ends: with the quotation if that ends in a full stop and the draft's sentence does not go on with a small letter.
+    pub fn stop(&self) -> usize {
+        let (quoted, rest) = self.text.split_at(self.found.outer.end);
+        let goes_on = !self.found.block && rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase));
+        let ends = quoted.trim_end_matches(['”', '"', '’', '\'']).ends_with(['.', '?', '!']);
+        if ends && !goes_on { self.found.outer.end } else { self.sentence_end() }
+    }
+
+    /// Whether a citation may be the source of a quotation.
+    pub fn may_receive(&self, citation: &Citation) -> bool {
+        // If the authority then speaks, it begins another sentence.
+        let speaks = || {
+            let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
+            let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
+        };
+        // In `and that Exhibit 20 “was in the folder”` the exhibit is the subject.
+        let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {
+            let rest = &self.text[citation.span.end..];
+            rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
+        };
+        let is_other = is_subject || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
+        !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
+    }
+
+    /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.
+    pub fn lets_speak(&self, between: &str) -> bool {
+        let words = words(between);
+        // A closing parenthesis belongs to the citation of an earlier sentence.
+        if words.len() > FRAME_WORDS || between.contains(')') {
+            return false;
+        }
+        let has = |classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
+        let others = Classes::PARTY | Classes::PLEA | Classes::PERSON;
+        match frames(between, &words).next_back() {
+            Some(frame) => match frame.subject {
+                Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Document => true,
+                Subject::Party | Subject::Person => false,
+                Subject::Named | Subject::Unknown => !frame.classes.is(Classes::PLEA),
+            },
+            None => (has(Classes::LEAD) || between.trim_end().ends_with(':') || words.len() <= BARE_WORDS) && !has(others),
+        }
+    }
+
+    /// Whether a few words link the quotation to a citation: `under`, `for purposes of`.
+    pub fn is_linked(&self, from: usize, to: usize) -> bool {
+        let between = words(&self.text[from..to]);
+        let last = between.last().map_or("", |word| word.key.as_str());
+        between.len() <= 4 && lexicon::is(last, Classes::LINK)
+    }
+
+    /// The number directly before a citation that begins its note, in a text that does not mark notes.
+    pub fn note_number(&self, citation: &Citation) -> Option<&'a str> {
+        let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
+        let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (rest, number) = before.split_at(before.len() - digits);
+        let is_apart = rest.ends_with([' ', '\n']) && !rest.trim_end().ends_with(['§', '¶']);
+        ((1..=3).contains(&digits) && is_apart).then_some(number)
+    }
+
+    /// The note number that follows the closing mark or comes later in the sentence; in flat text it is attached to a mark.
+    fn number_after(&self) -> Option<&'a str> {
+        let end = self.found.outer.end;
+        let digits_at = |at: usize| {
+            let rest = &self.text[at..];
+            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let ends = rest[length..].chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | ')' | ';' | ','));
+            ((1..=3).contains(&length) && ends).then(|| &rest[..length])
+        };
+        if let Some(number) = digits_at(end).or_else(|| self.text[end..].starts_with(['.', ',', ';']).then(|| digits_at(end + 1)).flatten()) {
+            return Some(number);
+        }
+        let sentence = &self.text[end..self.sentence_end()];
+        let is_glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '”' | '"' | '.' | ',' | ';'));
+        // The number after another quotation belongs to that one, except between items of a list.
+        let next = sentence.find(['“', '"']).filter(|&at| at > LISTED);
+        let sentence = &sentence[..next.unwrap_or(sentence.len())];
+        sentence.match_indices(['.', ',', ';', '”']).filter(is_glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
+    }
+
+    /// Whether a stretch contains a note number attached to a mark, or is interrupted.
+    pub fn has_note_mark(&self, from: usize, to: usize) -> bool {
+        let stretch = self.text.get(from..to).unwrap_or("");
+        let is_glued = |(at, _): (usize, &str)| {
+            let rest = &stretch[at + 1..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            (1..=3).contains(&digits) && rest[digits..].starts_with(' ') && stretch[..at].ends_with(char::is_alphabetic)
+        };
+        stretch.match_indices(['.', ',', ';']).any(is_glued) || is_torn(stretch)
+    }
+
+    /// Whether the words only define a name: `(“Hussein”)`, `(the “Act”)`, and after a citation `(hereinafter “Doe”)` or a short name of its case.
+    pub fn is_defined(&self) -> bool {
+        let outer = self.found.outer;
+        let is_alone = self.is_few && !self.found.block && self.text[outer.end..].starts_with(')');
+        let before = &self.text[self.text.floor_char_boundary(outer.start.saturating_sub(DEFINING))..outer.start];
+        let Some((_, lead)) = before.rsplit_once('(').filter(|_| is_alone) else { return false };
+        let is_introduced = lead.trim_matches([' ', ',']).is_empty() || phrase::is_one(lead, Facts::DEFINES);
+        let own = || self.owner(outer.start - lead.len() - 1);
+        is_introduced && (phrase::is_one(lead, Facts::RENAMES) || own().is_none_or(|citation| self.is_short_name(citation)))
+    }
+
+    /// The citation that the parenthesis at byte `open` follows, and belongs to.
+    fn owner(&self, open: usize) -> Option<&'a Citation> {
+        let before = self.list().partition_point(|citation| citation.span.start < open);
+        self.list()[before.saturating_sub(8)..before].iter().rfind(|citation| open <= citation.span.end)
+    }
+
+    /// Whether the words can only be a short name of a citation's case: initials, or capitalised words of its name.
+    fn is_short_name(&self, citation: &Citation) -> bool {
+        let quoted = words_in(self.text, self.found.span);
+        let written = |word: &Word| &self.text[word.span];
+        let is_initials = |word: &Word| written(word).len() > 1 && written(word).bytes().all(|byte| byte.is_ascii_uppercase());
+        let name = words(&self.text[citation.span.start..citation.core.start]);
+        let is_named = |word: &Word| written(word).starts_with(char::is_uppercase) && name.iter().any(|own| own.key == word.key);
+        quoted.iter().all(is_named) || matches!(&quoted[..], [word] if is_initials(word))
+    }
+
+    /// Where the quotation's sentence ends: never inside a citation.
+    fn sentence_end(&self) -> usize {
+        *self.sentence_end.get_or_init(|| self.end_of_sentence())
+    }
+
+    fn end_of_sentence(&self) -> usize {
+        let outer = self.found.outer;
+        let floor = self.text.floor_char_boundary(outer.start.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((outer.end + SENTENCE).min(self.text.len()));
+        let mut at = outer.end;
+        loop {
+            let end = floor + sentence_at(&self.text[floor..limit], at - floor).end;
+            let after = self.list().partition_point(|citation| citation.span.end <= end);
+            let near = self.list()[after..].iter().take_while(|citation| citation.core.start < end + SENTENCE);
+            let inside = near.into_iter().find(|citation| citation.span.start < end);
+            match inside.filter(|citation| citation.span.end > end && citation.span.end < limit) {
+                Some(citation) => at = citation.span.end.max(at + 1),
+                None => return end.max(outer.end),
+            }
+            if at >= limit || !self.text.is_char_boundary(at) {
+                return limit;
+            }
+        }
+    }
+
+    fn sentence_start(&self) -> usize {
+        *self.sentence_start.get_or_init(|| self.sentence_around(self.found.outer.start).start)
+    }
+
+    /// The sentence at a byte, as far as it is within reach.
+    fn sentence_around(&self, at: usize) -> Span {
+        let floor = self.text.ceil_char_boundary(at.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((at + SENTENCE).min(self.text.len()));
+        let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
+        Span::new(floor + sentence.start, floor + sentence.end)
+    }
+}
+
+/// Whether a citation is one of a law.
+pub(super) fn is_law(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Statute(_) | CitationKind::Rule(_))
+}
+
+/// Verbs that let an authority speak.
+const OWN_VERBS: Classes = Classes::SPEECH.and(Classes::TELLING).and(Classes::HOLDING).and(Classes::PROVISION);
+
+/// Whether the foot of a page interrupts a text: a rule, or that it goes on.
+fn is_torn(text: &str) -> bool {
+    text.contains("____") || text.rsplit_once('(').is_some_and(|(_, inside)| inside.len() <= GOING_ON && phrase::is_in(inside, Facts::TORN))
+}

@@ -1,0 +1,385 @@
+//! The rules of attribution, in order of application. The table in docs/attribution.md is generated from this one.
+
+use super::attribution::Rule;
+use super::gap::is_adjacent;
+use super::place::{CitationCandidate, CitationSide, QuotationPlace, is_law};
+use crate::for_tests::ForTests;
+use literatim_cite::{ADDRESS, CitationKind};
+use literatim_lexicon::phrase::{self, Facts};
+
+/// A rule: which citation it considers, when it applies, and what it yields.
+pub(super) struct AttributionRule {
+    /// Its name in a report.
+    pub gives: Rule,
+    /// The position of the citation that it considers.
+    pub side: CitationSide,
+    /// When it applies, for the table in docs/attribution.md.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub when: ForTests<&'static str>,
+    pub applies: fn(&QuotationPlace, &CitationCandidate) -> bool,
+    /// 0 to 1: the share of the labelled quotations in `tests/attribution` that this kind of rule attributed correctly when it was written.
+    pub confidence: f64,
+    /// The reason shown in a report.
+    pub reason: &'static str,
+    /// Drafts whose first quotation the rule attributes, each with the core of its citation.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests and the documentation, which a test prints"))]
+    pub examples: ForTests<&'static [(&'static str, &'static str)]>,
+}
+
+/// Maximum bytes from a few quoted words to the end of their sentence within which the citation after it counts as theirs.
+const CLOSE: usize = 200;
+
+/// The same limit for a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
+const BESIDE: usize = 24;
+
+pub(super) const RULES: &[AttributionRule] = &[
+    AttributionRule {
+        gives: Rule::Parenthetical,
+        side: CitationSide::Around,
+        when: ForTests::new("an explanatory parenthetical of the citation contains the quotation; of several, the innermost"),
+        applies: |_, _| true,
+        confidence: 0.97,
+        reason: "It is in the parenthetical of this citation.",
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")]),
+    },
+    AttributionRule {
+        gives: Rule::Block,
+        side: CitationSide::AtEnd,
+        when: ForTests::new("the citation ends the block quotation"),
+        applies: |_, _| true,
+        confidence: 0.97,
+        reason: "This citation ends the block quotation.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: CitationSide::After,
+        when: ForTests::new("the address of a page follows"),
+        applies: |place, candidate| is_beside(place, candidate) && is_address(&candidate.citation.kind),
+        confidence: 0.95,
+        reason: "This address follows the quotation.",
+        examples: ForTests::new(&[
+            ("It is “the oldest rule of all” (https://pier.example/rules).", "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” See <https://pier.example/rules>.", "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” Available at www.pier.example/rules.", "Available at www.pier.example/rules"),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: CitationSide::After,
+        when: ForTests::new("a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`"),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_)),
+        confidence: 0.95,
+        reason: "The marker follows the quotation.",
+        examples: ForTests::new(&[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")]),
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: CitationSide::After,
+        when: ForTests::new("a user-defined citation follows"),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Custom(_)),
+        confidence: 0.95,
+        reason: "This citation follows the quotation.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Record,
+        side: CitationSide::After,
+        when: ForTests::new("a citation of the record follows"),
+        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == CitationKind::Record,
+        confidence: 0.95,
+        reason: "A citation of the record follows the quotation.",
+        examples: ForTests::new(&[
+            ("It is “the oldest rule of all.” Compl. ¶ 4.", "Compl."),
+            ("It is “the oldest rule of all.” (Charter of the Pier, Ex. B, at § 2.)", "Ex. B"),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::Block,
+        side: CitationSide::After,
+        when: ForTests::new("the citation begins the line after the block quotation"),
+        applies: |place, candidate| place.found.block && is_beside(place, candidate),
+        confidence: 0.97,
+        reason: "This citation begins the line after the block quotation.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::Before,
+        when: ForTests::new("the sentence says how the authority defines the words, and another authority opens the next sentence"),
+        applies: is_definition,
+        confidence: 0.9,
+        reason: "The sentence says how this authority defines the words.",
+        examples: ForTests::new(&[(
+            "5 U.S.C. § 552 defines a rule as “the oldest of all that the keepers have.” Doe v. Roe, 900 F.3d 1 (2018).",
+            "5 U.S.C. § 552",
+        )]),
+    },
+    AttributionRule {
+        gives: Rule::Adjacent,
+        side: CitationSide::After,
+        when: ForTests::new("a citation in full follows within 100 bytes, with only punctuation and a signal between"),
+        applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
+        confidence: 0.95,
+        reason: "This citation follows the quotation.",
+        examples: ForTests::new(&[
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” See Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” See also Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", "1 F.3d 1"),
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018). https://pier.example/roe.", "900 F.3d 1"),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::ShortForm,
+        side: CitationSide::After,
+        when: ForTests::new("a short form, `Id.`, supra or the name of a case with a page follows"),
+        applies: is_beside,
+        confidence: 0.93,
+        reason: "This short form follows the quotation.",
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", "Id.")]),
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: CitationSide::InNote,
+        when: ForTests::new("the mark of a note follows, or its number in a text that does not mark notes"),
+        applies: is_cited_in_note,
+        confidence: 0.9,
+        reason: "The footnote whose mark follows the quotation cites it.",
+        examples: ForTests::new(&[("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")]),
+    },
+    AttributionRule {
+        gives: Rule::Sentence,
+        side: CitationSide::After,
+        when: ForTests::new("the citation follows later in the same sentence; for a few words, only close to them"),
+        applies: is_later_in_sentence,
+        confidence: 0.85,
+        reason: "This citation follows in the same sentence.",
+        examples: ForTests::new(&[
+            ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is \"the oldest rule of all\" to them. https://pier.example/rules (seen 4 May 2020).", "https://pier.example/rules"),
+            ("It is “the oldest rule of all,” wrote the keeper (https://pier.example/rules).", "https://pier.example/rules"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), it was “the oldest rule” of the pier, id. at 4, and is not now.", "id."),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: CitationSide::AfterSentence,
+        when: ForTests::new("a marker, an address or a user-defined citation follows the sentence"),
+        applies: |place, candidate| {
+            follows_sentence(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_))
+        },
+        confidence: 0.95,
+        reason: "The marker follows the sentence.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Adjacent,
+        side: CitationSide::AfterSentence,
+        when: ForTests::new("a citation in full follows the sentence"),
+        applies: |place, candidate| {
+            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == CitationKind::Record)
+        },
+        confidence: 0.95,
+        reason: "This citation follows the sentence.",
+        examples: ForTests::new(&[("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")]),
+    },
+    AttributionRule {
+        gives: Rule::ShortForm,
+        side: CitationSide::AfterSentence,
+        when: ForTests::new("a short form follows the sentence"),
+        applies: follows_sentence,
+        confidence: 0.93,
+        reason: "This short form follows the sentence.",
+        examples: ForTests::new(&[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all” to them. Id. at 4.", "Id.")]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::Before,
+        when: ForTests::new("the sentence names the authority before the quotation and lets it speak, and nobody else"),
+        applies: is_named,
+        confidence: 0.75,
+        reason: "The sentence names it before the quotation.",
+        examples: ForTests::new(&[
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court held that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the panel remarked that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the panel insisted: “It is the oldest rule of all.”", "900 F.3d 1"),
+            (
+                "In Doe v. Roe, 900 F.3d 1 (2018), the court wrote that “it is the oldest rule of all.” See also Moe v. Poe, 1 F.3d 1 (1993).",
+                "900 F.3d 1",
+            ),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::Before,
+        when: ForTests::new("a law opens the sentence as its subject, and nobody else speaks"),
+        applies: |place, candidate| place.looks_around() && place.is_subject(candidate),
+        confidence: 0.75,
+        reason: "This law is the subject of the sentence.",
+        examples: ForTests::new(&[("5 U.S.C. § 552 placed a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::InSentenceBefore,
+        when: ForTests::new("the sentence before cites the authority, and this one lets the court, the document, or `it` for a law, speak"),
+        applies: |place, candidate| place.looks_around() && !place.is_few && place.is_spoken(candidate),
+        confidence: 0.75,
+        reason: "The sentence before it cites this authority, which speaks here.",
+        examples: ForTests::new(&[
+            ("Doe v. Roe, 900 F.3d 1 (2018), closed the pier. The court held that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("It is settled. 5 U.S.C. § 552(a). The statute provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
+            ("The port follows 5 U.S.C. § 552(a). It provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
+        ]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::InIntroduction,
+        when: ForTests::new("the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else"),
+        applies: |place, candidate| place.lets_speak(&place.text[candidate.citation.span.end..place.found.outer.start]),
+        confidence: 0.85,
+        reason: "The sentence that introduces the block names it.",
+        examples: ForTests::new(&[]),
+    },
+];
+
+/// Whether only marks and signals separate the quotation from the citation after it, and the citation may receive the words.
+fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    // A name alone begins another sentence.
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
+    // `In C, the panel wrote that “…” See also D`: the quotation belongs to C.
+    let is_another = || {
+        let goes_on = candidate.citation.signal.as_deref().is_some_and(|signal| phrase::is_one(signal, Facts::GOES_ON));
+        goes_on && !place.found.block && place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
+    };
+    place.is_near(candidate) && !is_lone_name && place.may_receive(candidate.citation) && !is_another()
+}
+
+/// Whether a note is meant: its mark is at the quotation, or nothing else in the sentence is the speaker.
+fn is_cited_in_note(place: &QuotationPlace, _: &CitationCandidate) -> bool {
+    place.note_after().is_none() || place.is_noted() || !place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
+}
+
+fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
+    // After the end of the quotation's sentence, nothing more belongs to that sentence.
+    let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
+    let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
+    let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
+    let is_linked = || ends_it() || place.is_linked(end, start) || place.interrupts(candidate.citation);
+    let is_near = || start - end <= BESIDE || start - end <= CLOSE && is_linked();
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
+    may_be && !is_lone_name && !is_torn() && (!place.is_few || is_near())
+}
+
+fn follows_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    let (end, stop) = (place.found.outer.end, place.stop());
+    let gap = &place.text[stop..candidate.citation.span.start.max(stop)];
+    place.looks_around()
+        && stop > end
+        && is_adjacent(gap, false)
+        && place.may_receive(candidate.citation)
+        && (!place.is_few || candidate.citation.kind == CitationKind::Record || stop - end <= CLOSE)
+}
+
+fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    place.looks_around() && is_named_there(place, candidate)
+}
+
+fn is_definition(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    let another = |after: &CitationCandidate| {
+        is_beside(place, after) && is_in_full(&after.citation.kind) && after.citation.authority != candidate.citation.authority
+    };
+    !place.is_few
+        && place.looks_around()
+        && is_law(&candidate.citation.kind)
+        && place.is_defining(candidate)
+        && place.candidate(CitationSide::After).as_ref().is_some_and(another)
+}
+
+/// Whether the sentence names the citation before the quotation and lets it speak.
+fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    let (from, to) = (candidate.citation.span.end, place.found.outer.start);
+    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)
+}
+
+fn is_address(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Marker(label) if label.starts_with(ADDRESS))
+}
+
+fn is_in_full(kind: &CitationKind) -> bool {
+    use CitationKind::*;
+    matches!(kind, Full(_) | Docket | Statute(_) | Rule(_) | Journal(_) | Work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::attribute::by_rule;
+    use super::super::{find, plan};
+    use super::*;
+    use literatim_cite::Patterns;
+    use literatim_read::{markdown, plain};
+
+    #[test]
+    fn each_rule_attributes_its_examples() {
+        for (row, rule) in RULES.iter().enumerate() {
+            for (draft, core) in rule.examples.value {
+                let plan = plan(plain::read(draft), &Patterns::default());
+                let found = find::quotations(&plan.flow, &plan.citations).list;
+                let (by, attribution) =
+                    by_rule(&QuotationPlace::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
+                assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when.value, rule.when.value);
+                let citation = attribution.citation.expect("a rule gives a citation");
+                assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_introduction_of_a_block_names_its_authority() {
+        let words = "The keeper of the light trims the wick at dusk and again at midnight.";
+        for (introduction, core) in [
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court held:", Some("900 F.3d 1")),
+            ("Doe v. Quill, 900 F.3d 1 (2018). It is old. In Quill, the court reasoned:", Some("Quill")),
+            ("The port relies on 5 U.S.C. § 552(a), which states in relevant part:", Some("5 U.S.C. § 552")),
+            ("The preamble to RAP 3.1:", Some("RAP 3.1")),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued:", None),
+            ("Doe v. Roe, 900 F.3d 1 (2018), is old. The keeper says:", None),
+        ] {
+            let plan = plan(markdown::read(&format!("{introduction}\n\n> {words}\n\nThat is the rule of the port.")), &Patterns::default());
+            let found = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(found, core, "{introduction}");
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn generated_table_is_in_the_documentation() {
+        let mut table = "\n| # | `attribution.rule` | when | confidence |\n|---|---|---|---|\n".to_owned();
+        for (number, rule) in (1..).zip(RULES) {
+            let name = serde_json::to_string(&rule.gives).expect("a name is JSON");
+            table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when.value, rule.confidence);
+        }
+        literatim_generated::check("docs/attribution.md", "rules of attribution", &(table + "\n"));
+    }
+
+    #[test]
+    fn no_rule_attributes_the_words_of_others() {
+        for draft in [
+            "It is “the oldest rule of all.” But see Doe v. Roe, 900 F.3d 1 (2018).",
+            "A “scare quote” here.",
+            "They said “the oldest rule of all” then. It rained. Doe v. Roe, 900 F.3d 1 (2018).",
+            "In Doe v. Roe, 900 F.3d 1 (2018), counsel argued that “it is the oldest rule of all.”",
+            "In Doe v. Roe, 900 F.3d 1 (2018), the court heard Harrow, who testified that “it is the oldest rule of all.”",
+            "Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).",
+            "It is “the oldest rule of all.” But see https://pier.example/rules.",
+            "It is “the oldest rule of all” to them. The board is at https://pier.example and meets on Mondays.",
+            "It is “the oldest rule of all” to all whom https://pier.example names.",
+            "Ask at https://pier.example first. It is “the oldest rule of all” to them.",
+            "Doe v. Roe, 900 F.3d 1 (2018), closed the pier. Counsel argued that “it is the oldest rule of all.”",
+        ] {
+            let plan = plan(plain::read(draft), &Patterns::default());
+            assert_eq!(plan.quotations[0].attribution.citation, None, "{draft}");
+        }
+    }
+}

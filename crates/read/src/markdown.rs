@@ -1,0 +1,240 @@
+//! Markdown. The document's text is the original; its markup is hidden.
+
+use super::settle;
+use super::star_pages::star_pages;
+use literatim_matching::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
+pub fn read(text: &str) -> Document {
+    let mut document = Document { text: text.to_owned(), format: Format::Markdown, ..Document::default() };
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false };
+    let marks = star_pages(text);
+    for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
+        reader.event(event, range.into());
+    }
+    reader.end_block();
+    settle(&mut document);
+    document
+}
+
+/// The text with digits in place of star page marks, whose stars the parser would read as emphasis.
+fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for mark in marks {
+        out.push_str(&text[out.len()..mark.start]);
+        out.push_str(&"0".repeat(mark.len()));
+    }
+    let rest = out.len();
+    out + &text[rest..]
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    document: &'a mut Document,
+    /// The kinds that the surrounding containers give to a paragraph.
+    kinds: Vec<BlockKind>,
+    /// The current block: its kind, and its spans that are read.
+    open: Option<(BlockKind, Vec<Span>)>,
+    heading: Option<Span>,
+    /// Whether it reads the metadata before the text.
+    is_in_head: bool,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event, span: Span) {
+        match event {
+            Event::Start(tag) => self.start(tag, span),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) if self.is_in_head => front_matter(&mut self.document.metadata, &text),
+            Event::Text(_) => self.read(self.decoded(span)),
+            Event::Code(code) => {
+                let inside = self.text[span].find(&*code).map_or(span, |at| Span::new(span.start + at, span.start + at + code.len()));
+                self.read(inside);
+            }
+            Event::FootnoteReference(_) => self.read(span),
+            Event::SoftBreak | Event::HardBreak => {
+                // The line break is the space between two words.
+                let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
+                self.read(Span::new(at, (at + 1).min(span.end).max(at)));
+            }
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag, span: Span) {
+        let kind = match tag {
+            Tag::BlockQuote(_) => BlockKind::Quotation,
+            Tag::Item => BlockKind::ListItem,
+            Tag::CodeBlock(_) => BlockKind::Verbatim,
+            Tag::Heading { level, .. } => BlockKind::Heading(level as u8),
+            Tag::TableRow | Tag::TableHead => BlockKind::TableRow,
+            Tag::FootnoteDefinition(_) => BlockKind::Footnote,
+            Tag::MetadataBlock(_) => return self.is_in_head = true,
+            Tag::Paragraph => return self.begin_block(None),
+            Tag::Emphasis => return self.style(span, StyleKind::Italic),
+            Tag::Strong => return self.style(span, StyleKind::Bold),
+            Tag::Link { dest_url, .. } => return self.style(span, StyleKind::Link(dest_url.to_string())),
+            _ => return,
+        };
+        self.end_block();
+        self.kinds.push(kind);
+        match kind {
+            BlockKind::Heading(1) => self.heading = self.heading.or(Some(span)),
+            // The label of a note is read, so that its marker finds it.
+            BlockKind::Footnote => {
+                let label = self.text[span].find("]:").map_or(span.start, |at| span.start + at + 2);
+                let label = label + usize::from(self.text[label..span.end].starts_with(' '));
+                self.begin_block(Some(kind));
+                self.read(Span::new(span.start, label));
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::BlockQuote(_)
+            | TagEnd::Item
+            | TagEnd::CodeBlock
+            | TagEnd::Heading(_)
+            | TagEnd::TableRow
+            | TagEnd::TableHead
+            | TagEnd::FootnoteDefinition => {
+                self.end_block();
+                self.kinds.pop();
+            }
+            TagEnd::MetadataBlock(_) => self.is_in_head = false,
+            TagEnd::Paragraph => self.end_block(),
+            TagEnd::TableCell => self.part_cells(),
+            _ => {}
+        }
+    }
+
+    /// Reads what parts the words of a cell from those of the next: the space after them, or the line between the cells.
+    fn part_cells(&mut self) {
+        let last = self.open.as_ref().and_then(|(_, pieces)| pieces.last()).map(|piece| piece.end);
+        let sign = |at: &usize| self.text[*at..].starts_with([' ', '\t', '|']);
+        if let Some(at) = last.filter(sign) {
+            self.read(Span::new(at, at + 1));
+        }
+    }
+
+    fn begin_block(&mut self, kind: Option<BlockKind>) {
+        let footnote_label = self.open.as_ref().is_some_and(|(kind, pieces)| *kind == BlockKind::Footnote && pieces.len() == 1);
+        if !footnote_label {
+            self.end_block();
+            self.open = Some((kind.or(self.kinds.last().copied()).unwrap_or(BlockKind::Paragraph), Vec::new()));
+        }
+    }
+
+    fn read(&mut self, span: Span) {
+        let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
+        self.open.get_or_insert_with(|| (kind, Vec::new())).1.push(span);
+    }
+
+    fn style(&mut self, span: Span, kind: StyleKind) {
+        self.document.styles.push(Style { span, kind });
+    }
+
+    /// Ends the block: the text between its pieces is hidden.
+    fn end_block(&mut self) {
+        let Some((kind, pieces)) = self.open.take() else { return };
+        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
+        let span = first.union(*last);
+        for pair in pieces.windows(2).filter(|pair| pair[1].start > pair[0].end) {
+            self.document.hidden.push(Span::new(pair[0].end, pair[1].start));
+        }
+        if self.heading.is_some_and(|heading| heading.covers(span)) && self.document.metadata.title.is_none() {
+            self.document.metadata.title = Some(pieces.iter().map(|&piece| &self.text[piece]).collect());
+        }
+        self.document.blocks.push(Block::new(span, kind));
+    }
+
+    /// The decoded character of `&amp;` and `&lt;` is in the original; of other entities the name is read.
+    fn decoded(&self, span: Span) -> Span {
+        if &self.text[span] == "&amp;" { Span::new(span.start, span.start + 1) } else { span }
+    }
+}
+
+/// Reads the lines `key: value` before a text, and the items of a list below a key.
+fn front_matter(metadata: &mut Metadata, lines: &str) {
+    let plain = |value: &str| value.trim().trim_matches(['"', '\'']).to_owned();
+    let mut key = "";
+    for line in lines.lines() {
+        let value = match (line.trim_start().strip_prefix("- "), line.split_once(':')) {
+            (Some(item), _) => item,
+            (None, Some((name, value))) => {
+                key = name.trim();
+                value
+            }
+            (None, None) => continue,
+        };
+        let values = value.trim().trim_start_matches('[').trim_end_matches(']').split(',').map(plain).filter(|value| !value.is_empty());
+        let whole = Some(plain(value)).filter(|value| !value.is_empty());
+        match &*key.to_ascii_lowercase() {
+            "title" => metadata.title = whole.or(metadata.title.take()),
+            "author" | "authors" => metadata.authors.extend(values),
+            "date" => metadata.date = whole,
+            "lang" | "language" => metadata.language = whole,
+            "url" | "canonical" | "permalink" => metadata.address = whole,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use literatim_matching::text::Flow;
+
+    #[test]
+    fn marks_are_hidden_and_offsets_are_the_originals() {
+        for (text, read_text) in [
+            ("# A *memo*\n\nIt **is** so.\nAnd on.", "A memo\nIt is so. And on.\n"),
+            ("> one\n> two\n\nthree", "one two\nthree\n"),
+            ("See [the case](http://x.test/a_b).", "See the case.\n"),
+            ("“[T]he rule” \\[x\\] & more &amp; `code`", "“[T]he rule” [x] & more & code\n"),
+            ("Text.[^1]\n\n[^1]: The *note*.", "Text.[^1]\n[^1]: The note.\n"),
+            ("- a\n- b\n\n| x | y |\n|---|---|\n| 1 |2 |", "a\nb\nx y\n1 2\n"),
+            ("because *495 she, viola*446*tion", "because she, violation\n"),
+        ] {
+            let document = read(text);
+            assert_eq!(document.text, text);
+            assert_eq!(Flow::new(&document).text(), read_text, "{text}");
+        }
+    }
+
+    #[test]
+    fn front_matter_is_metadata_and_no_text() {
+        let text = "---\ntitle: \"Of Lamps\"\nauthor:\n  - Ann Doe\n  - Bo Roe\ndate: 2031-04-05\nlang: en\n---\n\n# Lamps\n\nThey burn.";
+        let document = read(text);
+        assert_eq!(Flow::new(&document).text(), "Lamps\nThey burn.\n");
+        let Metadata { title, authors, date, language, .. } = document.metadata;
+        assert_eq!(
+            (title.as_deref(), authors.join(";"), date.as_deref(), language.as_deref()),
+            (Some("Of Lamps"), "Ann Doe;Bo Roe".into(), Some("2031-04-05"), Some("en"))
+        );
+        // A rule between paragraphs is none.
+        assert_eq!(Flow::new(&read("One.\n\n---\n\nTwo: three.\n\n---\n")).text(), "One.\nTwo: three.\n");
+    }
+
+    #[test]
+    fn mail_is_quoted_by_signs_at_the_start_of_lines() {
+        let document = read("On Monday Ann wrote:\n\n> The keeper shall be\n> liable.\n>\n> > Who says?\n\nI agree.");
+        assert_eq!(Flow::new(&document).text(), "On Monday Ann wrote:\nThe keeper shall be liable.\nWho says?\nI agree.\n");
+        let kinds: Vec<_> = document.blocks.iter().map(|block| block.kind).collect();
+        assert_eq!(kinds, [BlockKind::Paragraph, BlockKind::Quotation, BlockKind::Quotation, BlockKind::Paragraph]);
+    }
+
+    #[test]
+    fn structure_is_kept() {
+        let document = read("# Title\n\n> quoted\n\ntext");
+        assert_eq!(document.metadata.title.as_deref(), Some("Title"));
+        assert_eq!(
+            document.blocks.iter().map(|block| block.kind).collect::<Vec<_>>(),
+            [BlockKind::Heading(1), BlockKind::Quotation, BlockKind::Paragraph]
+        );
+    }
+}

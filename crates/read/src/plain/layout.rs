@@ -1,0 +1,611 @@
+//! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
+
+use super::footnotes::{self, NoteEnd};
+use super::gutter;
+use super::set_off::{self, Lines};
+use super::tables;
+use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
+use literatim_matching::order;
+use literatim_matching::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Minimum number of characters of a rule.
+const SHORTEST_RULE: usize = 5;
+
+/// Fewest lines of one shape that are furniture.
+const ALIKE: usize = 3;
+
+/// How many lines on either side of one show how long the lines of its column are.
+const BESIDE: usize = 8;
+
+/// Where the footnotes of pages are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Footnotes {
+    /// After the paragraph that runs over them, as blocks of their own.
+    Apart,
+    /// Where they are printed, as text.
+    #[allow(dead_code, reason = "few features need it")]
+    AsPrinted,
+}
+
+/// Reads the text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
+///
+/// Text may be flowing (one line per paragraph, or blank lines between paragraphs) or laid out on pages, single- or double-spaced, with paragraphs
+/// that continue over running heads, page numbers and stamps.
+pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
+    let mut lines = split(&document.text, span);
+    let (numbers, line_marks) = gutter::take_numbers(&document.text, &mut lines);
+    document.hidden.extend(numbers);
+    document.line_marks.extend(line_marks);
+    // A rule above the notes of a page is like an empty line.
+    for line in lines.iter_mut().filter(|line| is_rule(&document.text[line.span.range()])) {
+        document.hidden.push(line.span);
+        line.span.end = line.span.start;
+    }
+    let (furniture, pages) = find_furniture(&document.text, &lines);
+    document.pages.extend(pages);
+    let text = &document.text;
+    let body: Vec<&TextLine> =
+        lines.iter().zip(&furniture).filter(|(line, furniture)| !line.span.is_empty() && !**furniture).map(|(line, _)| line).collect();
+    let style = Layout::of(text, &lines, &furniture);
+    let pages = page_of_each(&lines, &furniture);
+    let ends = match (style.flowing, pages.last()) {
+        (true, _) => NoteEnd::Line,
+        (false, Some(1..)) => NoteEnd::Page,
+        (false, _) => NoteEnd::BlankLine,
+    };
+    let notes = match footnotes {
+        Footnotes::Apart => footnotes::find(text, &body, &pages, ends),
+        Footnotes::AsPrinted => Vec::new(),
+    };
+    let note_before = |at: usize| notes.partition_point(|note| note.span.start <= at);
+    let in_note = |line: &TextLine| note_before(line.span.start).checked_sub(1).is_some_and(|note| line.span.end <= notes[note].span.end);
+    let (body, pages): (Vec<&TextLine>, Vec<usize>) = body.into_iter().zip(pages).filter(|(line, _)| !in_note(line)).unzip();
+    let mut starts: Vec<bool> = Vec::with_capacity(body.len());
+    for at in 0..body.len() {
+        starts.push(at == 0 || style.starts_paragraph(text, &body, at, starts[at - 1], &lines, &furniture));
+    }
+    let rows = tables::rows(text, &body);
+    let in_table = |block: &Range<usize>| rows.get(rows.partition_point(|row| row.end <= block.start)).is_some_and(|row| row.start < block.end);
+    let mut set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }) };
+    set_off.retain(|block| !in_table(block));
+    for block in set_off.iter().chain(&rows) {
+        starts[block.clone()].fill(false);
+        starts[block.start] = true;
+        starts.get_mut(block.end).into_iter().for_each(|start| *start = true);
+    }
+    let firsts = (0..body.len()).filter(|&at| starts[at]);
+    let paragraphs: Vec<Range<usize>> = firsts.clone().zip(firsts.skip(1).chain([body.len()])).map(|(first, end)| first..end).collect();
+    let is_in = |known: &[Range<usize>], first: usize| known.binary_search_by_key(&first, |range| range.start).is_ok();
+    let mut kinds: Vec<BlockKind> = paragraphs
+        .iter()
+        .map(|lines| match lines.start {
+            first if is_in(&rows, first) => BlockKind::TableRow,
+            first if is_in(&set_off, first) => BlockKind::Quotation,
+            _ => style.kind(text, &body[lines.clone()]),
+        })
+        .collect();
+    let follow_cells = tables::cells(&body, style.margin, &paragraphs, &mut kinds);
+    let mut blocks: Vec<Block> = notes.iter().map(|note| Block::new(note.span, BlockKind::Footnote)).collect();
+    for ((lines, &kind), follows_cell) in paragraphs.iter().zip(&kinds).zip(follow_cells) {
+        let goes_on = follows_cell && note_before(body[lines.start].span.start) > note_before(body[lines.start - 1].span.start);
+        let lines = &body[lines.clone()];
+        let pieces = lines.chunk_by(|line, next| note_before(line.span.start) == note_before(next.span.start));
+        blocks.extend(pieces.enumerate().map(|(piece, lines)| {
+            let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
+            Block { continues: piece > 0 || goes_on, ..Block::new(span, kind) }
+        }));
+    }
+    order::sort_by_key(&mut blocks, |block| block.span.start);
+    let hidden: Vec<Span> = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span).collect();
+    document.problems.extend(doubtful_furniture(&document.text, &hidden));
+    document.hidden.extend(hidden);
+    document.hidden.extend(notes.iter().flat_map(|note| [Some(note.label), note.mark]).flatten());
+    document.notes.extend(notes.iter().map(|note| Note {
+        label: note.number.to_string(),
+        mark: note.mark,
+        body: Some(Span::new(note.label.end, note.span.end)),
+    }));
+    document.blocks.extend(blocks);
+}
+
+/// The number of the page of each line that is text, from 0.
+fn page_of_each(lines: &[TextLine], furniture: &[bool]) -> Vec<usize> {
+    let (mut page, mut is_over) = (0, false);
+    let mut pages = Vec::new();
+    for (line, &furniture) in lines.iter().zip(furniture) {
+        is_over |= (furniture || line.page_break) && !pages.is_empty();
+        if !furniture && !line.span.is_empty() {
+            page += usize::from(std::mem::take(&mut is_over));
+            pages.push(page);
+        }
+    }
+    pages
+}
+
+fn split(text: &str, span: Span) -> Vec<TextLine> {
+    let mut lines = Vec::new();
+    let mut at = span.start;
+    for raw in text[span].split_inclusive(['\n', '\x0C']) {
+        let page_break = lines.is_empty() && raw.starts_with('\x0C') || at > span.start && text[..at].ends_with('\x0C');
+        let trimmed = raw.trim();
+        let start = at + (raw.len() - raw.trim_start().len());
+        let indent = raw.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
+        let span = if trimmed.is_empty() { Span::new(at, at) } else { Span::new(start, start + trimmed.len()) };
+        lines.push(TextLine { span, indent, page_break });
+        at += raw.len();
+    }
+    lines
+}
+
+/// Which lines are page furniture, and where pages begin.
+fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) {
+    let mut furniture = vec![false; lines.len()];
+    let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
+    for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
+        groups.entry(shape(&text[line.span])).or_default().push(i);
+    }
+    // The notes of several pages may be alike: `7 Id.`
+    let is_counting = |members: &[usize]| counting_up(text, lines, members).is_some();
+    groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members, is_counting));
+    // Page numbers count up from one line of a shape to the next.
+    let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
+    for stamp in [true, false] {
+        if !stamp && let Some(alone) = groups.get_mut(NUMBER) {
+            alone.retain(|&at| !footnotes::hangs(text, lines, &furniture, at));
+        }
+        let is_stamp = |shape: &str| shape.chars().any(char::is_alphabetic);
+        let mut counting: Vec<_> =
+            groups.iter().filter(|(shape, members)| shape.contains(NUMBER) && is_stamp(shape) == stamp && members.len() >= ALIKE).collect();
+        order::sort_by_key(&mut counting, |(_, members)| members[0]);
+        for (_, members) in counting {
+            let Some(labels) = counting_up(text, lines, members) else { continue };
+            labels.iter().for_each(|&(line, _)| furniture[line] = true);
+            if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
+                numbered = Some((labels, stamp));
+            }
+        }
+    }
+    // Running heads are at the edge of several pages.
+    let edge = |furniture: &[bool], i: usize| {
+        let near = |mut lines: &mut dyn Iterator<Item = (&TextLine, bool)>| {
+            let lines: &mut dyn Iterator<Item = (&TextLine, bool)> = &mut lines;
+            lines.filter(|(line, _)| !line.span.is_empty() || line.page_break).take(2).any(|(line, furniture)| furniture || line.page_break)
+        };
+        lines[i].page_break
+            || near(&mut lines[..i].iter().zip(furniture[..i].iter().copied()).rev())
+            || near(&mut lines[i + 1..].iter().zip(furniture[i + 1..].iter().copied()))
+    };
+    let before = furniture.clone();
+    for members in groups.values().filter(|members| members.len() >= ALIKE) {
+        if members.iter().filter(|&&i| edge(&before, i)).count() * 4 >= members.len() * 3 {
+            members.iter().filter(|&&i| edge(&before, i)).for_each(|&i| furniture[i] = true);
+        }
+    }
+    // Next to a form feed, a number alone is the page number.
+    for i in 0..lines.len() {
+        let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
+        furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
+    }
+    let pages = match numbered {
+        Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),
+        Some((labels, false)) => {
+            let first = PageMark { at: lines[0].span.start, label: labels[0].1.to_string(), series: 0, index: 0 };
+            std::iter::once(first).chain(labels.iter().map(|&(i, n)| page(lines[i].span.end, n + 1))).take(labels.len()).collect()
+        }
+        None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
+    };
+    (furniture, pages)
+}
+
+/// The problem of lines that count as furniture and may be notes: they begin with a number that counts up, and have others that do not, as
+/// `3. Id. at 102.` has; or they hold a quotation mark.
+fn doubtful_furniture(text: &str, furniture: &[Span]) -> Option<Problem> {
+    let mut known: HashMap<String, Vec<u32>> = HashMap::new();
+    let mut doubtful: Vec<&str> = Vec::new();
+    for span in furniture {
+        let line = text[*span].trim();
+        let own = numbers(line);
+        let before = known.insert(shape(line), own.clone());
+        let is_steady = |before: &Vec<u32>| before.iter().zip(&own).all(|(before, own)| own.saturating_sub(*before) <= 1 && own >= before);
+        let is_like_a_note = own.len() > 1 && line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(char::is_alphabetic);
+        if line.contains(['“', '”', '"']) && before.is_none() || is_like_a_note && before.is_some_and(|before| !is_steady(&before)) {
+            doubtful.push(line);
+        }
+    }
+    let first = doubtful.first()?;
+    let others = match doubtful.len() - 1 {
+        0 => String::new(),
+        1 => ", and so is another line".into(),
+        count => format!(", and so are {count} other lines"),
+    };
+    let said = format!("“{first}” is read as a head or foot of a page and left out{others}; if it is a note, check what it cites or quotes by hand.");
+    Some(Problem::new("doubtful_feet", said))
+}
+
+/// Whether a line is drawn with underscores. One of hyphens also divides a text into parts.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.chars().count() >= SHORTEST_RULE && line.chars().all(|c| matches!(c, '_' | '─'))
+}
+
+fn page(at: usize, number: u32) -> PageMark {
+    PageMark { at, label: number.to_string(), series: 0, index: 0 }
+}
+
+/// What stands for a number in the shape of a line.
+const NUMBER: &str = "#";
+
+/// A line with its numbers replaced by one sign and its white space collapsed.
+fn shape(line: &str) -> String {
+    let mut shape = String::with_capacity(line.len());
+    for c in line.chars() {
+        let c = if c.is_ascii_digit() {
+            '#'
+        } else if c.is_whitespace() {
+            ' '
+        } else {
+            c
+        };
+        if !(matches!(c, '#' | ' ') && shape.ends_with(c)) {
+            shape.push(c);
+        }
+    }
+    shape
+}
+
+fn is_number(line: &str) -> bool {
+    let core = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—'));
+    (1..=4).contains(&core.len()) && core.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Minimum bytes of a page between two lines of its furniture.
+const LEAST_PAGE: usize = 100;
+
+/// Whether a page may lie between two lines: there is text, or the end of some.
+fn parts_a_page(lines: &[TextLine], first: usize, next: usize) -> bool {
+    let between = &lines[first + 1..next];
+    lines[next].page_break || between.iter().any(|line| line.page_break) || between.iter().map(|line| line.span.len()).sum::<usize>() >= LEAST_PAGE
+}
+
+/// The lines of one shape that count up by one, each with its number, if most of them do, in one of their numbers, and pages may lie between them:
+/// list items count up as well.
+fn counting_up(text: &str, lines: &[TextLine], members: &[usize]) -> Option<Vec<(usize, u32)>> {
+    let numbers: Vec<Vec<u32>> = members.iter().map(|&i| numbers(&text[lines[i].span])).collect();
+    let width = numbers.iter().map(Vec::len).min()?;
+    let parted = members.windows(2).filter(|pair| parts_a_page(lines, pair[0], pair[1])).count();
+    if parted * 2 < members.len() - 1 {
+        return None;
+    }
+    (0..width).find_map(|k| {
+        let steps = numbers.windows(2).filter(|pair| pair[1][k] == pair[0][k] + 1).count();
+        // Lines between them, such as one of a table, do not break the count.
+        (steps * 5 >= (members.len() - 1) * 4).then(|| {
+            let in_count =
+                |i: usize| (i > 0 && numbers[i][k] == numbers[i - 1][k] + 1) || numbers.get(i + 1).is_some_and(|next| next[k] == numbers[i][k] + 1);
+            members.iter().enumerate().filter(|&(i, _)| in_count(i)).map(|(i, &line)| (line, numbers[i][k])).collect()
+        })
+    })
+}
+
+fn numbers(line: &str) -> Vec<u32> {
+    line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).map(|digits| digits.parse().unwrap_or(u32::MAX - 1)).collect()
+}
+
+/// How to separate the paragraphs of a text.
+struct Layout {
+    /// Each line is a paragraph.
+    flowing: bool,
+    /// The number of blank lines between two lines of one paragraph.
+    spacing: usize,
+    /// The indent of most lines.
+    margin: usize,
+    /// Whether paragraphs begin with an indent.
+    indented: bool,
+    /// The width of a full line.
+    width: usize,
+}
+
+impl Layout {
+    fn of(text: &str, lines: &[TextLine], furniture: &[bool]) -> Self {
+        let body: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].span.is_empty() && !furniture[i]).collect();
+        let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
+        order::sort(&mut widths);
+        let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
+        let flowing = width > 180;
+        let mut gaps = [0usize; 4];
+        let mut unfinished = 0;
+        for pair in body.windows(2).filter(|pair| !(pair[0]..pair[1]).any(|i| furniture[i])) {
+            gaps[(pair[1] - pair[0] - 1).min(3)] += 1;
+            let full = lines[pair[0]].span.len() * 5 >= width * 3;
+            unfinished += usize::from(full && pair[1] - pair[0] == 2 && !ends_sentence(&text[lines[pair[0]].span]));
+        }
+        // Double spacing shows in full lines whose sentences continue over blank lines.
+        let spacing = usize::from(!flowing && gaps[1] > gaps[0] && unfinished * 2 > gaps[1]);
+        let mut indents: HashMap<usize, usize> = HashMap::new();
+        body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
+        let margin = indents.iter().max_by_key(|&(&indent, &count)| (count, usize::MAX - indent)).map_or(0, |(&indent, _)| indent);
+        let firsts = body.windows(2).filter(|pair| lines[pair[0]].indent > margin + 1 && lines[pair[1]].indent == margin).count();
+        Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width }
+    }
+
+    /// Whether the line `at` of `body` starts a paragraph; `was_first` says it of the line before.
+    fn starts_paragraph(&self, text: &str, body: &[&TextLine], at: usize, was_first: bool, lines: &[TextLine], furniture: &[bool]) -> bool {
+        let (last, line) = (body[at - 1], body[at]);
+        if self.flowing {
+            return true;
+        }
+        let index = |line: &TextLine| lines.partition_point(|other| other.span.start < line.span.start);
+        let between = index(last) + 1..index(line);
+        let crosses = between.clone().any(|i| furniture[i] || lines[i].page_break) || line.page_break;
+        let first_indent = line.indent > self.margin + 1 && last.indent <= self.margin + 1;
+        if crosses {
+            let runs_on = text[line.span].starts_with(char::is_lowercase) || !ends_sentence(&text[last.span]);
+            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1;
+            return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
+        }
+        if between.len() > self.spacing || between.len() == 1 && self.ends_short(text, body, at) {
+            return true;
+        }
+        // The first line of a paragraph after an indented block: the next line is at the margin.
+        let ends_block = || line.indent > self.margin + 1 && last.indent > self.margin + 1 && ends_sentence(&text[last.span]);
+        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| next.indent <= self.margin + 1) {
+            return true;
+        }
+        let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
+        let new_edge = line.indent > self.margin + 1 && last.indent > self.margin + 1 && line.indent.abs_diff(last.indent) > 1;
+        let short = last.span.len() + last.indent < self.width * 2 / 3;
+        first_indent || back_to_margin || new_edge && (short || line.indent > last.indent) || is_heading(&text[last.span]) && short
+    }
+
+    /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
+    fn ends_short(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
+        let (last, line) = (body[at - 1], body[at]);
+        let length = |line: &TextLine| text[line.span].chars().count();
+        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == line.indent);
+        let word = text[line.span].split_whitespace().next().map_or(0, |word| word.chars().count());
+        let in_column = line.indent > self.margin + 1 && line.indent == last.indent && !is_item(&text[line.span]);
+        in_column && length(last) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
+    }
+
+    fn kind(&self, text: &str, lines: &[&TextLine]) -> BlockKind {
+        let indents = lines.iter().map(|line| line.indent);
+        let inset =
+            indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
+        // Parenthesized labels are those of a law's subdivisions.
+        let is_list = lines.iter().filter(|line| !text[line.span].starts_with('(') && is_item(&text[line.span])).count() >= 2;
+        if lines.iter().any(|line| has_leader(&text[line.span])) {
+            BlockKind::TableRow
+        } else if lines.len() >= 2 && inset && !is_list && is_prose(text, lines) {
+            BlockKind::Quotation
+        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
+            BlockKind::Heading(2)
+        } else {
+            BlockKind::Paragraph
+        }
+    }
+}
+
+/// Whether dots lead to a page number at the end of the line. Four dots alone are an ellipsis.
+fn has_leader(line: &str) -> bool {
+    let label = line.trim_end().bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
+    let before = line.trim_end();
+    let before = before[..before.len() - label].trim_end_matches([' ', '*']);
+    (1..=6).contains(&label) && [".....", "……", ". . . . ."].iter().any(|leader| before.ends_with(leader)) || line.contains("......")
+}
+
+/// Whether all letters are capitals.
+fn is_heading(line: &str) -> bool {
+    line.chars().filter(|c| c.is_alphabetic()).count() >= 4 && !line.chars().any(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(text: &str) -> Vec<String> {
+        let mut document = Document { text: text.into(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+        literatim_matching::text::Flow::new(&document).text().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn blank_lines_part_paragraphs() {
+        assert_eq!(blocks("One line\nand its end.\n\nTwo."), ["One line and its end.", "Two."]);
+    }
+
+    #[test]
+    fn double_spaced_pages_run_on_over_stamps_and_numbers() {
+        let page = |n: u32, a: &str, b: &str| format!("  Case: 25-1   Page: {n}   Date: 01/02/2031\n\n\n{a}\n\n{b}\n\n\n      {n}\n");
+        let text = [
+            page(
+                1,
+                "      The first paragraph of this paper begins on page one and",
+                "goes on without a stop until the very end of the page where it",
+            ),
+            page(2, "runs over to the next. It ends here after all of these words.", "      The second one begins with an indent, as it should and"),
+            page(3, "as it is usual, and so on and on until this last full line of", "it ends. And that is all there is."),
+        ]
+        .concat();
+        let read = blocks(&text);
+        assert_eq!(read.len(), 2, "{read:#?}");
+        assert!(read[0].contains("where it runs over to the next"));
+        assert!(read[1].ends_with("all there is."));
+    }
+
+    #[test]
+    fn footnotes_leave_the_paragraph_that_runs_over_them() {
+        let page = |n: u32, body: &str, note: &str| format!("--- Page {n} ---\n{n}\n{body}\n \n{note}\n\n");
+        let text = [
+            page(
+                1,
+                "The keeper of the light trims the wick at dusk, as the charter of the\nold port says.1 He trims it again when the tide turns, and enters in the",
+                "1 Doe v. Roe, 900 F.3d 1 (2018), which is about another light and another\nkeeper of it.",
+            ),
+            page(
+                2,
+                "log of the port what he did (in 2018).2 Nobody reads it. The harbor master\nkeeps it for ten years, and then it goes to the archive of the old town.",
+                "2 18 U.S.C. § 1, whatever that is good for in a port as old as this one.",
+            ),
+            page(3, "Another page has no note, and says nothing of any interest to anybody.", "It ends."),
+        ]
+        .concat();
+        let mut document = Document { text: text.clone(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+        crate::settle(&mut document);
+        let flow = literatim_matching::text::Flow::new(&document);
+        let read: Vec<&str> = flow.text().lines().collect();
+        assert!(
+            read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he did (in 2018). Nobody"),
+            "{read:#?}"
+        );
+        assert!(read[1].starts_with("Doe v. Roe") && read[1].ends_with("keeper of it.") && read[2].starts_with("18 U.S.C."), "{read:#?}");
+        let notes = document.marked_notes();
+        assert_eq!(notes.iter().map(|(label, mark, _)| (*label, &text[mark.range()])).collect::<Vec<_>>(), [("1", "1"), ("2", "2")]);
+        for words in ["trims the wick", "enters in the", "log of the port", "Nobody reads", "900 F.3d", "18 U.S.C.", "Another page"] {
+            let at = flow.text().find(words).unwrap();
+            let origin = flow.origin_span(&document, Span::new(at, at + words.len()));
+            assert_eq!((&text[origin.range()], flow.derived(origin.start)), (words, at));
+        }
+        assert_eq!(flow.derived(document.pages[1].at), flow.text().find(" log of the port").unwrap());
+    }
+
+    #[test]
+    fn the_number_of_a_footnote_may_hang_alone_on_its_line() {
+        let body = "      The keeper of the light trims the wick at dusk, and nobody else in this\nold port may do it at all, as the charter says.1 It is \
+            read aloud each year.\n\n";
+        let note = "    The charter is old. “The keeper alone shall trim the wick of the great\n    lamp.” Doe v. Roe, 900 F.3d 1, 2 (2018). Nobody reads it.\n";
+        let notes = |label: &str| {
+            let text = format!("{body}{label}\n{note}");
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            document.notes.iter().map(|note| text[note.body.unwrap().range()].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(notes("1"), [note.trim()]);
+        assert_eq!(notes("7"), [""; 0], "no mark above");
+    }
+
+    #[test]
+    fn notes_that_are_alike_are_no_furniture() {
+        let body = |mark: u32| {
+            let name = ["Arden", "Brill", "Corvo", "Dunmore", "Estle", "Fenn", "Gorse", "Harrow"][mark as usize % 8];
+            format!(
+                "{name} the keeper of the light trims the wick at dusk, as the charter of the old\nport of {name} says.{mark} He trims it again when \
+                 the tide turns, and writes it in the log.\nNobody reads the log of {name}, and so it goes.\n"
+            )
+        };
+        let read = |break_: fn(u32) -> String, notes: [&str; 4]| {
+            let pages = notes.iter().zip(2..).map(|(note, page)| {
+                let number = note.split([' ', '\n']).next().unwrap().parse().unwrap();
+                format!("{}{}\n \n{note}\n\n", break_(page), body(number))
+            });
+            let text = format!("{}1 Harrow Report at 4.\n\n{}", body(1), pages.collect::<String>());
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            document.notes.iter().map(|note| text[note.body.unwrap().range()].trim().to_owned()).collect::<Vec<_>>()
+        };
+        let marked: fn(u32) -> String = |page| format!("--- Page {page} ---\n{page}\n");
+        let fed: fn(u32) -> String = |_| "\x0C".into();
+        for break_ in [marked, fed] {
+            assert_eq!(read(break_, ["2 Id.", "4 Id.", "5 Id.", "7 Id."])[1..], ["Id."; 4]);
+            assert_eq!(
+                read(break_, ["2 Id. at 3.", "3 Id. at 4.", "4 Id. at 5.", "5 Id. at 6."])[1..],
+                ["Id. at 3.", "Id. at 4.", "Id. at 5.", "Id. at 6."]
+            );
+            assert_eq!(read(break_, ["2 \nIbid.", "3 \nIbid.", "5 \nIbid.", "6 \nIbid."])[1..], ["Ibid."; 4]);
+        }
+        // A mark that extraction parts from its word, and one that is lost.
+        for (marks, notes) in [
+            ("says. 2 He trims it (in 2018). 3 He left.” 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He trims it 3and left. 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+            ("says.2 He kept No. 3 at pier 4 Then", ["2 Id.", "3 Id. at 4.", "4 Moss Decl. at 5."]),
+        ] {
+            let text =
+                format!("--- Page 1 ---\n{}1 One.\n--- Page 2 ---\nThe charter {marks} he goes.\n{}\n--- Page 3 ---\n", body(1), notes.join("\n"));
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert_eq!(document.notes.len(), 4, "{text}");
+        }
+        let listed =
+            "--- Page 1 ---\nThe charter names pier 2 and berth 3 and says. No. 4 is closed.\n2 Pier of stone.\n3 Berth of wood.\n4 Closed.\n";
+        let mut document = Document { text: listed.into(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, listed.len()), Footnotes::Apart);
+        assert!(document.notes.is_empty(), "a list");
+        let running = |page: u32| format!("{page} Brief of the Port\n");
+        let text: String = (2..7).map(|page| format!("--- Page {page} ---\n{}{}", running(page), body(40 + page))).collect();
+        assert!(!blocks(&text).iter().any(|block| block.contains("Brief of the Port")), "a running head");
+    }
+
+    #[test]
+    fn footnote_marks_may_follow_numbers() {
+        for begin in ["On May 5, 2018,1 the keeper", "See Doe at 45.1 The keeper", "See Doe at 45;1 the keeper", "See Doe v. Roe (2018).1 The keeper"]
+        {
+            let text =
+                format!("{begin} trims the wick at dusk, and nobody else\nmay do it in this port.\n\n1 Harrow says so in his book on ports.\n");
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert_eq!(document.notes.len(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_numbered_line_without_a_mark_is_no_footnote() {
+        for text in [
+            "The charter has rules.\n\n1 The keeper trims the wick.\n\n2 The master keeps the log.",
+            "It is in CrR 3.1 and in Doe v. Roe,\n1 Wn. App. 2d 356, and in the 1\n1 The rest.",
+            "See Exhibit 1\nand so on.\n1 The rest.",
+        ] {
+            let mut document = Document { text: text.into(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert!(document.notes.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn furniture_that_may_be_notes_is_named() {
+        let page = "The keeper of the light trims the wick at dusk, and again when the tide turns, and he keeps a log of it, as was said before.";
+        let text = |feet: [&str; 4]| feet.map(|foot| format!("{page}\n\n{foot}\n\n")).concat();
+        let named = |feet: [&str; 4]| {
+            crate::plain::read(&text(feet))
+                .problems
+                .into_iter()
+                .filter(|problem| problem.code == "doubtful_feet")
+                .map(|problem| problem.text)
+                .collect::<Vec<_>>()
+        };
+        let said = named(["1 Id. at 102.", "2 Id. at 109.", "3 Id. at 104.", "4 Id. at 99."]);
+        assert!(said.iter().any(|said| said.contains("Id. at") && said.contains("left out")), "{said:?}");
+        assert!(named(["Case 9 Page 1 of 4", "Case 9 Page 2 of 4", "Case 9 Page 3 of 4", "Case 9 Page 4 of 4"]).is_empty());
+    }
+
+    #[test]
+    fn paragraphs_that_count_up_are_not_furniture() {
+        let text: String = (1..=8).map(|n| format!("The ferry number {n} waits for all. Larkin v. Ferry {n}, 994 F.3d {n} (2020).\n\n")).collect();
+        assert_eq!(blocks(&text).len(), 8);
+    }
+
+    #[test]
+    fn separate_short_lines_are_not_double_spacing() {
+        assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
+    }
+
+    #[test]
+    fn only_leaders_before_a_page_make_a_row_of_a_table() {
+        for (line, row) in [
+            ("Doe v. Roe, 900 F.3d 1 (2018)..... 12", true),
+            ("Introduction . . . . . . . . . iv", true),
+            ("Argument ......", true),
+            ("It held that “the keeper .... must trim” the wick in 1901 and 12 years after.", false),
+            ("The keeper trims . . . . the wick.", false),
+        ] {
+            assert_eq!(has_leader(line), row, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_each_paragraph() {
+        let long = "word ".repeat(60);
+        assert_eq!(blocks(&format!("{long}\n{long}")).len(), 2);
+    }
+}

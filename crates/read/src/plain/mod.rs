@@ -1,0 +1,62 @@
+//! Plain text.
+//!
+//! ```
+//! use literatim_read::plain;
+//!
+//! // The lines of a page are joined, and its star page is no text.
+//! let document = plain::read("The keeper shall be\nliable for [*205] any loss.\n\nSo held.");
+//! assert_eq!(document.blocks.len(), 2);
+//! assert_eq!(document.pages[0].label, "205");
+//! ```
+
+mod footnotes;
+mod gutter;
+mod layout;
+mod overwritten;
+mod set_off;
+mod tables;
+mod text_line;
+
+use super::settle;
+use literatim_matching::text::{Document, Format, Span};
+
+pub use layout::{Footnotes, lay_out};
+
+/// Reads plain text, flowing or laid out on pages. `text` is the original, and offsets refer to it.
+pub fn read(text: &str) -> Document {
+    read_with(text, Footnotes::Apart)
+}
+
+/// A document of plain text with its footnotes where they are printed, between the lines of the paragraphs that run over them: a text taken from
+/// the pages of a source is quoted in that order too.
+pub fn as_printed(document: Document) -> Document {
+    if document.format != Format::Text || document.notes.is_empty() {
+        return document;
+    }
+    let Document { blocks, hidden, pages, notes, .. } = read_with(&document.text, Footnotes::AsPrinted);
+    Document { blocks, hidden, pages, notes, ..document }
+}
+
+fn read_with(text: &str, footnotes: Footnotes) -> Document {
+    let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
+    lay_out(&mut document, Span::new(0, text.len()), footnotes);
+    document.hidden.extend(docket_stamps(text));
+    overwritten::mark(&mut document);
+    settle(&mut document);
+    document
+}
+
+/// The lines that a court's docket stamps on each page, wherever copying has left them: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`.
+fn docket_stamps(text: &str) -> Vec<Span> {
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        at += line.len();
+        Span::new(at - line.len(), at)
+    });
+    let stamped = |line: &str| {
+        let line = line.trim();
+        let words = ["Document", "Filed", "Page"].iter().filter(|word| line.contains(**word)).count();
+        line.starts_with("Case") && line.len() < 160 && words == 3 && line.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation())
+    };
+    lines.filter(|line| stamped(&text[line.range()])).collect()
+}
