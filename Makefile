@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -41,6 +41,12 @@ shape: setup ## make the weights by which references are found by their shape (s
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
 	$(RUST) scripts/test-wasm.sh
+
+test-wasm-pack: setup ## build and test the crate by wasm-pack, which it installs into target/
+	@$(RUST) scripts/test-wasm-pack.sh
+
+test-times: ## make test, with the processor time of each line of its recipes (TARGETS="lint test-rust": of these targets)
+	@scripts/test-times.sh $(TARGETS)
 
 test-web: build ## types, shell, command line, packed tarball, page
 	$(NPM) run typecheck
