@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -29,7 +29,7 @@ demo: setup ## build only what it needs, and check the example memorandum with a
 serve: build ## serve the page on this machine (PORT=8080)
 	@node scripts/serve.mjs
 
-test: lint test-rust bench-instructions build test-wasm test-web ## everything that must pass
+test: lint test-rust bench-instructions build bench-fuel test-wasm test-web ## everything that must pass
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
@@ -41,6 +41,12 @@ shape: setup ## make the weights by which references are found by their shape (c
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
 	$(RUST) scripts/test-wasm.sh
+
+test-wasm-pack: setup ## build and test the crate by wasm-pack, which it installs into target/
+	@$(RUST) scripts/test-wasm-pack.sh
+
+test-times: ## make test, with the processor time of each line of its recipes (TARGETS="lint test-rust": of these targets)
+	@scripts/test-times.sh $(TARGETS)
 
 test-web: build ## types, shell, command line, packed tarball, page
 	$(NPM) run typecheck
@@ -197,6 +203,12 @@ bench-index: build ## measure building and asking the offline index of cases on 
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs
+
+bench-fuel: build ## count the fuel of what ships and check it against its budget (UPDATE_BUDGET=1: a new budget; LEVEL=3 or LEVEL="serde=3": next to other levels)
+	@$(RUST) node scripts/bench-fuel.mjs $(if $(LEVEL),--level "$(LEVEL)")
+
+bench-levels: build ## size and fuel of the core with each of its packages at level 3, the rest as it ships (ONLY="serde sha2": some)
+	@$(RUST) node scripts/bench-levels.mjs $(if $(ONLY),--only "$(ONLY)")
 
 certificate: setup ## check the guarantees of locating by the definition of edit distance in 100,000 random searches (SEARCHES=N)
 	SEARCHES=$(or $(SEARCHES),100000) $(RUST) cargo test --release --test certificate
