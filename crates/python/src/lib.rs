@@ -3,6 +3,7 @@
 
 mod fault;
 mod found;
+mod index;
 mod job;
 mod json;
 mod keys;
@@ -17,6 +18,8 @@ use pyo3::prelude::*;
 mod _literatim {
     #[pymodule_export]
     use super::found::{find_citations, find_quotations, spans_in};
+    #[pymodule_export]
+    use super::index::Index;
     #[pymodule_export]
     use super::keys::{decode, identities};
     #[pymodule_export]

@@ -6,6 +6,7 @@ import argparse
 from typing import Sequence
 
 from literatim._literatim import VERSION
+from literatim.asking import ASKABLE
 
 FORMATS = ("terminal", "json", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown")
 ENDINGS = {"json": "json", "md": "markdown", "html": "html", "csv": "csv", "jsonld": "annotations"}
@@ -42,6 +43,10 @@ def add_check(command: argparse.ArgumentParser) -> None:
     network.add_argument("--token-file", metavar="FILE", help="the file with a CourtListener token, or set COURTLISTENER_TOKEN")
     network.add_argument("--courtlistener", metavar="ADDRESS", help="the address of CourtListener's API, if it is not its own")
     network.add_argument("--offline", action="store_true", help="ask nobody; take what is kept")
+    network.add_argument("--index", metavar="FILE", help="an offline index of cases: says whether the cited cases exist, without a request")
+    network.add_argument("--cap", action="store_true", help="read the cited cases in the files of the Caselaw Access Project at static.case.law")
+    network.add_argument("--cap-address", metavar="ADDRESS", help="these files at another address, such as a copy of your own; with --cap")
+    network.add_argument("--ask", metavar="LIST", help=f"who is asked for the cited cases, in this order: {','.join(ASKABLE)} (default)")
     network.add_argument("--search-words", action="store_true", help="let words that no source has be searched for: they leave the device")
     network.add_argument("--store", metavar="DIR", help="the folder of what is kept (default: the one of the platform)")
     network.add_argument("--wait", type=float, default=60.0, metavar="MINUTES", help="how long a request may wait (default: 60)")
