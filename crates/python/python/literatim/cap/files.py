@@ -39,9 +39,10 @@ class CapFiles(Answered):
 
     def cases(self, value: Any) -> List[Record]:
         """The cases in `CasesMetadata.json`."""
-        return [self._case(self.object(one)) for one in self.list(value, "the whole")]
+        return [self.metadata(self.object(one)) for one in self.list(value, "the whole")]
 
-    def _case(self, case: Record) -> Record:
+    def metadata(self, case: Record) -> Record:
+        """What is known of a case besides its text."""
         file_name = case.get("file_name")
         if not isinstance(file_name, str) or not FILE_NAME.fullmatch(file_name):
             raise self.bad("file_name", "the name of a file")

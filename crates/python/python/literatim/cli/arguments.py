@@ -27,7 +27,16 @@ def parser() -> argparse.ArgumentParser:
     add_quote(commands.add_parser("quote", help="check one quotation", description="Looks for one quotation in sources."))
     add_cites(commands.add_parser("cites", help="list the citations", description="Lists the citations of a draft."))
     add_text(commands.add_parser("text", help="show what is read", description="Writes what is read of a file."))
+    about = "Writes CourtListener's bulk data and volumes of the Caselaw Access Project as one table of opinions in Parquet."
+    add_tables(commands.add_parser("tables", help="make a table of bulk data", description=about))
     return made
+
+
+def add_tables(command: argparse.ArgumentParser) -> None:
+    """The arguments of `tables`."""
+    command.add_argument("output", metavar="FILE", help="the table that is written; a run that was stopped goes on in FILE.part")
+    command.add_argument("paths", nargs="+", metavar="PATH", help="files and folders of bulk data")
+    command.add_argument("-q", "--quiet", action="store_true", help="write nothing but errors")
 
 
 def add_check(command: argparse.ArgumentParser) -> None:

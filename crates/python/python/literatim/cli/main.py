@@ -1,4 +1,4 @@
-"""The command `literatim`: `check`, `quote`, `cites` and `text`, with the exit codes of the command line of the npm package."""
+"""The command `literatim`: `check`, `quote`, `cites`, `text` and `tables`, with the exit codes of the command line of the npm package."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ COURTLISTENER_HELP = "With a free token of CourtListener it is looked up there: 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Carries out a command; returns the exit code: 0 no fault, 1 a fault, 2 it could not be carried out, 130 interrupted."""
     given = parser().parse_args(arguments)
-    commands: Dict[str, Callable[[argparse.Namespace], int]] = {"check": run_check, "quote": run_quote, "cites": run_cites, "text": run_text}
+    commands: Dict[str, Callable[[argparse.Namespace], int]] = {"check": run_check, "quote": run_quote, "cites": run_cites, "text": run_text, "tables": run_tables}
     try:
         return commands[given.command](given)
     except KeyboardInterrupt:
@@ -138,6 +138,28 @@ def run_text(given: argparse.Namespace) -> int:
     else:
         text = plain(naming(file.name, lambda: outline(file, password)))
     write(given, text)
+    return NO_FAULT
+
+
+def run_tables(given: argparse.Namespace) -> int:
+    """Writes a table of bulk data."""
+    from literatim.tables import Progress, write_opinions
+
+    is_shown = sys.stderr.isatty() and not given.quiet
+
+    def show(progress: Progress) -> None:
+        percent = 100 * progress.done // max(1, progress.total)
+        print(f"\r\x1b[K{plain_line(progress.file.name)}: {percent} %, {progress.rows:,} opinions", end="", file=sys.stderr, flush=True)
+
+    try:
+        written = write_opinions(given.output, given.paths, on_progress=show if is_shown else lambda _: None)
+    finally:
+        if is_shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    if not given.quiet:
+        left = [f"{count:,} {what}" for count, what in ((written.empty, "without a text"), (written.orphans, "without a cluster")) if count]
+        more = f" Left out: {', '.join(left)}." if left else ""
+        print(f"{given.output} has {written.rows:,} opinions.{more}")
     return NO_FAULT
 
 
