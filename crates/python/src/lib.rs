@@ -7,6 +7,7 @@ mod index;
 mod job;
 mod json;
 mod keys;
+mod pool;
 mod reading;
 mod session;
 mod writing;
