@@ -5,7 +5,7 @@ use literatim::source::Source;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// The most bytes of text that wait. A source takes about ten times its text.
+/// The most bytes of text that wait. A source takes about five times its text.
 const MOST_TEXT: usize = 16_000_000;
 
 /// The most sources that wait, so that looking for one takes no time.

@@ -118,7 +118,7 @@ def test_a_source_that_was_read_before_has_its_own_address_password_and_bytes() 
     [again] = literatim.check(DRAFT, {"Doe v. Roe.txt": SOURCE}).sources
     assert again.address is None
     changed = literatim.check(DRAFT, {"Doe v. Roe.txt": SOURCE.replace("shall not be", "shall be")})
-    assert [finding.headline for finding in changed.quotations] == ["verbatim", "faithful"]
+    assert [finding.headline for finding in changed.quotations] == ["minor", "faithful"]
     locked = ROOT / "tests" / "pdf" / "aes-256-r6-locked.pdf"
     for password, code in (("not it", "wrong_password"), (None, "encrypted")):
         report = literatim.check(DRAFT, locked, passwords=password)
