@@ -298,6 +298,11 @@ impl Session {
         is_text || before > self.missing.len()
     }
 
+    /// Ends the session; what was read of its sources can be added to another one.
+    pub fn into_sources(self) -> Vec<Source> {
+        self.sources.into_list()
+    }
+
     /// Gives names of sources their ids in this order, before the sources themselves: another session gave them so.
     pub fn number_sources<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
         names.into_iter().for_each(|name| self.ids.add(name));

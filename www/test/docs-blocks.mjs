@@ -85,6 +85,13 @@ export const BLOCKS = [
   ["docs/python.md", "import literatim", PYTHON],
   ["docs/python.md", "from concurrent.futures import ThreadPoolExecutor", PYTHON],
   ["docs/python.md", "import os", PYTHON],
+  ["docs/python.md", "import literatim", PYTHON],
+  ["docs/python.md", "from pathlib import Path", PYTHON],
+  [
+    "docs/python.md",
+    "literatim tables opinions.parquet bulk-data/ volumes/",
+    { how: "not run", reason: "the npm package has no tables; crates/python/tests/test_tables.py runs it" },
+  ],
   ["docs/python.md", "literatim check memo.md --sources opinions --format html --output report.html", { how: "shell" }],
 
   ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],

@@ -118,6 +118,30 @@ test("the user orders who is asked, and leaves out whom they like", async (t) =>
   }
 });
 
+test("--ask kept alone takes what earlier checks got, with nothing switched on and without a request", async (t) => {
+  const { run } = await place(t);
+  const bare = { env: { COURTLISTENER_TOKEN: "" }, services: [] };
+  const empty = await run(["--ask", "kept"], bare);
+  assert.deepEqual(
+    [empty.asked, planIn(empty.report)[1]],
+    [
+      [0, 0],
+      ["what is kept", "asked", 3, 0],
+    ],
+  );
+  await run(["--ask", "courtlistener"]);
+  const alone = await run(["--ask", "kept"], bare);
+  assert.deepEqual([alone.asked, alone.report.ledger], [[0, 0], []]);
+  assert.deepEqual(headlines(alone.report), ["verbatim", "verbatim", "cannot_check"]);
+  assert.deepEqual(planIn(alone.report), [
+    ["the given sources", "asked", 3, 0],
+    ["what is kept", "asked", 3, 2],
+  ]);
+  // What is kept of one who is in the list, but not switched on, is not used.
+  const other = await run(["--ask", "kept,cap"], bare);
+  assert.deepEqual(headlines(other.report), ["cannot_check", "cannot_check", "cannot_check"]);
+});
+
 test("a text that is kept is not asked for at another host", async (t) => {
   const { engine, api, files, courtListener } = await place(t);
   const store = memoryStore();

@@ -3,9 +3,11 @@
 
 mod fault;
 mod found;
+mod index;
 mod job;
 mod json;
 mod keys;
+mod pool;
 mod reading;
 mod session;
 mod writing;
@@ -17,6 +19,8 @@ use pyo3::prelude::*;
 mod _literatim {
     #[pymodule_export]
     use super::found::{find_citations, find_quotations, spans_in};
+    #[pymodule_export]
+    use super::index::Index;
     #[pymodule_export]
     use super::keys::{decode, identities};
     #[pymodule_export]

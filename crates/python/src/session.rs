@@ -3,6 +3,7 @@
 use crate::fault::{Fault, cause};
 use crate::job::{Stop, briefly, interruptibly};
 use crate::json;
+use crate::pool::{self, Key};
 use crate::reading::{FileBeside, Reading, read, sha256};
 use literatim::cite::Patterns;
 use literatim::judge::Inquiry;
@@ -12,6 +13,7 @@ use literatim::report::{self, SourceStatus, view};
 use literatim::source::Source;
 use literatim::text::Problem;
 use pyo3::prelude::*;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -19,7 +21,24 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[pyclass(frozen, module = "literatim._literatim")]
 #[derive(Default)]
 pub struct Session {
-    inner: Arc<Mutex<report::Session>>,
+    inner: Arc<Mutex<Held>>,
+}
+
+/// The engine's session, with the keys of its sources. When it ends, what was read of them waits for the next session that is given the same.
+#[derive(Default)]
+struct Held {
+    session: report::Session,
+    keys: HashMap<String, Key>,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        for source in std::mem::take(&mut self.session).into_sources() {
+            if let Some(key) = self.keys.remove(&source.name) {
+                pool::put(key, source);
+            }
+        }
+    }
 }
 
 impl Session {
@@ -30,17 +49,17 @@ impl Session {
         work: impl FnOnce(&mut report::Session, &Stop) -> Result<T, Fault> + Send + 'static,
     ) -> PyResult<T> {
         let inner = Arc::clone(&self.inner);
-        interruptibly(py, move |stop| work(&mut held(&inner), stop))
+        interruptibly(py, move |stop| work(&mut held(&inner).session, stop))
     }
 
     /// Does short work on the session.
     fn quick<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut report::Session) -> Result<T, Fault> + Send) -> PyResult<T> {
-        briefly(py, || work(&mut held(&self.inner)))
+        briefly(py, || work(&mut held(&self.inner).session))
     }
 }
 
 /// The session, also after a call of it that stopped on an internal error: its parts are whole, and the finding in question is made again.
-fn held(inner: &Mutex<report::Session>) -> MutexGuard<'_, report::Session> {
+fn held(inner: &Mutex<Held>) -> MutexGuard<'_, Held> {
     inner.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -63,7 +82,7 @@ impl Session {
         })
     }
 
-    /// Reads a source; returns its pages, from 1, that are pictures.
+    /// Reads a source, unless what was read of the same one waits; returns its pages, from 1, that are pictures.
     #[pyo3(signature = (name, data, reading, beside, address=None, final_address=None))]
     #[expect(clippy::too_many_arguments, reason = "Python passes them by name")]
     fn add_source(
@@ -76,15 +95,23 @@ impl Session {
         address: Option<String>,
         final_address: Option<String>,
     ) -> PyResult<Vec<u32>> {
-        let reading: Reading = json::parse(reading)?;
-        self.work(py, move |session, stop| {
-            let sha256 = sha256(&data);
-            let document = read(data, &reading, &beside, stop)?;
-            let unread = document.unread_pages.clone();
-            let mut source = Source::new(&name, document);
-            (source.address, source.final_address, source.sha256) = (address, final_address, Some(sha256));
-            session.add(source);
-            Ok(unread)
+        let how: Reading = json::parse(reading)?;
+        let key = briefly(py, || Ok(Key::of(&name, &data, reading, &beside)))?;
+        let add = move |held: &mut Held, mut source: Source, key| {
+            let unread = source.document.unread_pages.clone();
+            (source.address, source.final_address) = (address, final_address);
+            held.keys.insert(source.name.clone(), key);
+            held.session.add(source);
+            unread
+        };
+        if let Some(source) = pool::take(&key) {
+            return briefly(py, || Ok(add(&mut held(&self.inner), source, key)));
+        }
+        let inner = Arc::clone(&self.inner);
+        interruptibly(py, move |stop| {
+            let mut source = Source::new(&name, read(data, &how, &beside, stop)?);
+            source.sha256 = Some(key.sha256.clone());
+            Ok(add(&mut held(&inner), source, key))
         })
     }
 

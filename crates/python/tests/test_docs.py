@@ -40,9 +40,9 @@ def test_a_block_runs(file: str, code: str, tmp_path: Path) -> None:
     (tmp_path / "sources" / "Doe v. Roe.txt").write_text(SOURCE, "utf-8")
     for draft in (tmp_path / "memo.md", tmp_path / "drafts" / "draft.md"):
         draft.write_text(f"# Light\n\n{DRAFT}\n", "utf-8")
-    if "COURTLISTENER_TOKEN" in code:
-        # It would ask CourtListener; test_courtlistener.py makes the same calls.
-        code = code.replace("CourtListener(os.environ[\"COURTLISTENER_TOKEN\"]", "CourtListener(None, offline=True").replace("FolderStore()", "FolderStore('kept')")
+    # They would make requests; test_courtlistener.py and test_asking.py make the same calls.
+    code = code.replace("CourtListener(os.environ[\"COURTLISTENER_TOKEN\"]", "CourtListener(None, offline=True")
+    code = code.replace("CaselawAccess(store", "CaselawAccess(offline=True, store").replace("FolderStore()", "FolderStore('kept')")
     done = subprocess.run(
         [sys.executable, "-X", "utf8", "-c", code], capture_output=True, encoding="utf-8", check=False, timeout=120, cwd=tmp_path
     )

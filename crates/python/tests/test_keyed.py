@@ -6,12 +6,12 @@ import json
 import re
 import subprocess
 from pathlib import Path
-from typing import Dict
+from typing import Dict, List
 
 import pytest
 
 import literatim
-from conftest import ROOT
+from conftest import ROOT, SOURCE
 from literatim.keyed.rows import header_of, members_of, rows_of_json, rows_of_table
 
 LAWS = 'section,text\n42 U.S.C. § 4101,"A lamp is lit at dusk, and kept."\n42 U.S.C. § 4102,"The horn is sounded\n\nin ""thick"" fog."\n,No key here at all\n42 U.S.C. § 4103,\n'
@@ -102,3 +102,19 @@ def test_names_of_the_users_own_kind_are_known(cli: Path, tmp_path: Path) -> Non
     own = json.loads(literatim.check(file, texts, patterns=PATTERNS).to_json())
     assert (own["sources"], own["quotations"]) == (expected["sources"], expected["quotations"])
     assert own["sources"][0]["name"].startswith("exhibits.csv: ")
+
+
+def test_a_source_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Doe v. Roe.txt").write_text(SOURCE, "utf-8")
+    (tmp_path / "verses.json").write_text(json.dumps({"Gen. 1:1": "The lamp is lit."}), "utf-8")
+    (tmp_path / "no keys.json").write_text("[1, 2, 3]", "utf-8")
+    read: List[str] = []
+    whole = Path.read_bytes
+
+    def counted(path: Path) -> bytes:
+        read.append(path.name)
+        return whole(path)
+
+    monkeypatch.setattr(Path, "read_bytes", counted)
+    literatim.check(DRAFT, tmp_path)
+    assert sorted(read) == ["Doe v. Roe.txt", "no keys.json", "verses.json"]

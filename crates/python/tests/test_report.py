@@ -43,7 +43,7 @@ def test_the_json_is_the_command_lines_byte_for_byte_but_for_times(cli: Path, ca
     node = subprocess.run(arguments, capture_output=True, check=False, timeout=120, env={"PATH": "/usr/bin:/bin:/usr/local/bin"})
     assert node.returncode in (0, 2) and node.stdout, node.stderr.decode()
     report = literatim.check(draft, sources, simple="--simple" in options)
-    # The command line names who could be asked; without providers, this package says nothing.
+    # The command line names who could be asked; a call without providers says nothing of it.
     said = re.sub(r'(?ms)^  "(asking|missing|looked_for)": \[(?:\]|.*?^  \])', r'  "\1": []', node.stdout.decode("utf-8"))
     expected = without_times(said)
     assert without_times(f"{report.to_json()}\n") == expected

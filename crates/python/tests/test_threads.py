@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import literatim
+from conftest import DRAFT, EXAMPLE, ROOT, SOURCE
 from literatim import Session
 
 SENTENCES = " ".join(f"The keeper of light {number} sounds the horn of station {number * 7} in fog and rings bell {number % 13}." for number in range(8_000))
@@ -88,3 +91,52 @@ def test_a_signal_that_raises_nothing_does_not_stop_it() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert report.quotations and rings > 0
+
+
+def test_a_source_that_was_read_before_gives_the_same() -> None:
+    memo, sources = EXAMPLE / "memo.md", EXAMPLE / "sources"
+
+    def report() -> str:
+        return re.sub(r'"times": \{[^}]*\}', "", literatim.check(memo, sources, simple=True).to_json())
+
+    first = report()
+    # Other checks with the same sources come between, with other drafts and options.
+    literatim.check(DRAFT, sources, claims=True, attributions=[("the bell", None)])
+    words = [literatim.quote("The horn is sounded in fog", {"Doe v. Roe.txt": SOURCE}) for _ in range(3)]
+    assert report() == first
+    assert words[0] == words[1] == words[2]
+    with ThreadPoolExecutor(4) as threads:
+        assert set(threads.map(lambda _: report(), range(8))) == {first}
+
+
+def test_a_source_that_was_read_before_has_its_own_address_password_and_bytes() -> None:
+    session = Session()
+    session.add_source(SOURCE, name="Doe v. Roe.txt", address="https://example.org/1")
+    session.open_draft(DRAFT)
+    assert session.report().sources[0].address == "https://example.org/1"
+    del session
+    [again] = literatim.check(DRAFT, {"Doe v. Roe.txt": SOURCE}).sources
+    assert again.address is None
+    changed = literatim.check(DRAFT, {"Doe v. Roe.txt": SOURCE.replace("shall not be", "shall be")})
+    assert [finding.headline for finding in changed.quotations] == ["minor", "faithful"]
+    locked = ROOT / "tests" / "pdf" / "aes-256-r6-locked.pdf"
+    for password, code in (("not it", "wrong_password"), (None, "encrypted")):
+        report = literatim.check(DRAFT, locked, passwords=password)
+        assert report.sources[0].problems[0].code == code
+
+
+def test_what_waits_of_sources_is_bounded() -> None:
+    program = """
+import resource, sys
+import literatim
+def grown(count):
+    for number in range(count):
+        literatim.quote("The horn is sounded", {"long.txt": f"Source {count} {number}. " + "The horn is sounded in fog. " * 40_000})
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+full = grown(16)
+print(grown(32) / full)
+"""
+    pytest.importorskip("resource")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=True, timeout=120)
+    # 16 MB of text wait at most, so that 32 more sources of 1 MB take no more memory.
+    assert float(done.stdout) < 1.25

@@ -320,6 +320,11 @@ impl Sources {
         })
     }
 
+    /// The sources, in order, for another search.
+    pub fn into_list(self) -> Vec<Source> {
+        self.list
+    }
+
     /// The sources, in order.
     pub fn list(&self) -> &[Source] {
         &self.list

@@ -39,11 +39,13 @@ export async function meansOf(command: Command & { name: "check" | "claims" | "w
   // With look-ups, the address of a DOI refers to the work, not to a page about it.
   const isWork = (source: string) => works && isWorkAddress(source);
   const given = sources.filter((source) => !isWork(source));
+  // One for all drafts, so that what is read of an index at an address is not requested again.
+  const index = network.index === undefined ? undefined : indexAt(network.index);
   return {
     given,
     providersOf: (files) => {
       const providers = providersOf(files, given, output, courtlistener);
-      providers.push(...casesFor(network, { cap, courtlistener, searchWords, everyText }));
+      providers.push(...casesFor(network, { index, cap, courtlistener, searchWords, everyText }));
       if (works) providers.push(fromScholarlyIndexes({ mailto, store, addresses: sources.filter(isWork), everyText }));
       return providers;
     },
@@ -54,6 +56,7 @@ export async function meansOf(command: Command & { name: "check" | "claims" | "w
 
 /** Where cited cases are looked for, besides the given sources. */
 interface CaseMeans {
+  readonly index: SourceProvider | undefined;
   readonly cap: string | undefined;
   readonly courtlistener: CourtListenerOptions;
   readonly searchWords: boolean;
@@ -62,24 +65,27 @@ interface CaseMeans {
 
 /** The providers of cases in the user's order, with what would help where one is not set up. */
 function casesFor(
-  { ask = ASKABLE, index, offline }: Pick<NetworkOptions, "ask" | "index" | "offline">,
-  { cap, courtlistener, searchWords, everyText }: CaseMeans,
+  { ask = ASKABLE, offline }: Pick<NetworkOptions, "ask" | "offline">,
+  { index, cap, courtlistener, searchWords, everyText }: CaseMeans,
 ): SourceProvider[] {
   const { token, store } = courtlistener;
+  const cases = fromCourtListener({ ...courtlistener, searchWords, everyText });
   const online = (help: string) => (offline ? undefined : help);
   return planOf(
     ask,
     {
       index: {
-        provider: index === undefined ? undefined : indexAt(index),
+        provider: index,
         help: "An offline index says without a request whether cases exist: make one with literatim index build, and give it with --index FILE.",
       },
       cap: {
         provider: cap === undefined ? undefined : fromCap({ base: cap, store, everyText }),
+        kept: fromCap({ base: cap, store, everyText }),
         help: online("--cap reads it at static.case.law, without an account."),
       },
       courtlistener: {
-        provider: token === undefined && !offline ? undefined : fromCourtListener({ ...courtlistener, searchWords, everyText }),
+        provider: token === undefined && !offline ? undefined : cases,
+        kept: cases,
         help: online("With a free token of CourtListener it is looked up there: --token-file FILE."),
       },
     },

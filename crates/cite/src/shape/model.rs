@@ -15,6 +15,9 @@ pub const GOES_ON: usize = 2;
 /// The number of labels.
 pub const LABELS: usize = 3;
 
+/// The 64-bit words of the known attributes: 20 bits for each of the 3,200 of `weights.bin`, which are 8 KB.
+const KNOWN: usize = 1024;
+
 /// What one label gives for each.
 pub type Scores = [f32; LABELS];
 
@@ -26,6 +29,8 @@ pub struct Model {
     scale: f32,
     /// The attributes by open addressing, each with its weights; 0 is no attribute.
     slots: Vec<(u32, [i8; 2])>,
+    /// A bit for each attribute, by its hash. Most attributes of a token have no weight, and a bit that is not set says so without a look at the slots.
+    known: Vec<u64>,
 }
 
 /// A stretch of tokens that is a reference, and how sure that is, from 0 to 1.
@@ -65,8 +70,10 @@ impl Model {
         }
         let weights = file.get(at..).filter(|weights| weights.len() == 2 * count)?;
         let size = (2 * count + 1).next_power_of_two();
-        let mut model = Self { transitions, scale, slots: vec![(0, [0; 2]); size] };
+        let mut model = Self { transitions, scale, slots: vec![(0, [0; 2]); size], known: vec![0; KNOWN] };
         for (key, pair) in keys.into_iter().zip(weights.chunks_exact(2)) {
+            let (word, bit) = known_bit(key);
+            model.known[word] |= bit;
             let slot = model.slot(key);
             model.slots[slot] = (key, [pair[0] as i8, pair[1] as i8]);
         }
@@ -86,6 +93,10 @@ impl Model {
     fn scores(&self, context: &Context, index: usize) -> Scores {
         let mut sums = [0i32; 2];
         for key in context.attributes(index) {
+            let (word, bit) = known_bit(key);
+            if self.known[word] & bit == 0 {
+                continue;
+            }
             let [begins, goes_on] = self.slots[self.slot(key)].1;
             sums[0] += i32::from(begins);
             sums[1] += i32::from(goes_on);
@@ -116,6 +127,12 @@ impl Model {
         found.iter_mut().for_each(|stretch| stretch.confidence /= stretch.tokens.len() as f32);
         found
     }
+}
+
+/// The place of an attribute among the known ones: a word, and its bit.
+fn known_bit(key: u32) -> (usize, u64) {
+    let hash = key.wrapping_mul(0x85EB_CA6B);
+    ((hash >> 16) as usize % KNOWN, 1 << (hash >> 26))
 }
 
 /// The labels of the best path. A reference goes on only after it began.

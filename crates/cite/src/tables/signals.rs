@@ -3,6 +3,9 @@
 //! Legal signals are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are from its rule 1.6(c). Those of
 //! references are common in notes, in English, French and German.
 
+use crate::order;
+use std::sync::LazyLock;
+
 /// Abbreviations that repeat the previous authority.
 pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
 
@@ -128,7 +131,12 @@ pub fn introduces_work(text: &str) -> bool {
 
 /// Whether a word in lower case, without its full stop, is part of a signal of an authority: `generally`, `e.g`.
 pub fn has_word(word: &str) -> bool {
-    of_cases().any(|signal| words(signal).any(|own| own == word))
+    static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+        let mut all: Vec<&str> = of_cases().flat_map(words).collect();
+        order::sort(&mut all);
+        all
+    });
+    WORDS.binary_search(&word).is_ok()
 }
 
 /// Words before `supra` that name a part of the draft itself, in lower case.

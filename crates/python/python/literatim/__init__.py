@@ -11,6 +11,7 @@ from literatim._literatim import VERSION as __version__
 from literatim.check import check
 from literatim.citations import Citation, by_authority, find_citations
 from literatim.errors import ERRORS, ErrorCode, LiteratimError
+from literatim.index import Index
 from literatim.inputs import Input
 from literatim.model import Edit, Passage, QuotationFinding, Report
 from literatim.quotations import Quotation, align, find_quotations, locate, quote, sweep
@@ -22,6 +23,7 @@ __all__ = [
     "Citation",
     "Edit",
     "ErrorCode",
+    "Index",
     "Input",
     "LiteratimError",
     "Located",

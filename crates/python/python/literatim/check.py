@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 import time
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
+from literatim.asking import Askable, Asking, ordered
 from literatim.errors import LiteratimError
+from literatim.index import Index, IndexAt
 from literatim.inputs import Beside, Given, Input, input_of, inputs_of, order
-from literatim.keyed.sources import keyed_sources
+from literatim.keyed.sources import sources_in
 from literatim.model import KeptAnswers, LedgerEntry, Report, Times
 from literatim.provider import Desk, MissingSource, ProvidedSource, SourceProvider
 from literatim.quotations import Sources
@@ -27,6 +30,8 @@ def check(
     *,
     name: str = "draft",
     providers: Sequence[SourceProvider] = (),
+    index: Union[Index, str, "os.PathLike[str]", None] = None,
+    ask: Optional[Sequence[Askable]] = None,
     simple: Union[bool, int] = False,
     claims: bool = False,
     patterns: Optional[str] = None,
@@ -43,7 +48,11 @@ def check(
     reason. Nothing is requested from a network unless a provider does so.
 
     - `name`: the name of a draft that is given as text or bytes.
-    - `providers`: where the texts of cited cases come from besides the given sources, in this order: `literatim.courtlistener.CourtListener`.
+    - `providers`: where the texts of cited cases come from besides the given sources, in this order: `literatim.cap.CaselawAccess`,
+      `literatim.courtlistener.CourtListener`.
+    - `index`: the offline index of cases, which says before the providers which of the cited cases exist: an `Index`, or its path.
+    - `ask`: who is asked for the cited cases, in this order, as `--ask` of the command: `"kept"`, `"index"`, `"cap"`, `"courtlistener"`. Those left out are
+      not asked, and the report says what each case lacks and what would help. By default the index and then all providers are asked.
     - `simple`: adds similarity scores as simple tools compute them, with that many characters of context (`True`: 50). No verdict rests on them.
     - `claims`: adds what the draft says of its sources in its own words, with the passages that bear on it.
     - `patterns`: the user's own kinds of citation, the JSON text of a file of patterns.
@@ -77,24 +86,56 @@ def check(
 
     shelf = Shelf(session, clock, keys)
     for file in sorted(beside.unused(), key=lambda file: order(file.name)):
-        keyed = keyed_sources(file, column, session, patterns)
-        for source in [ProvidedSource(file)] if keyed is None else keyed:
+        for source in sources_in(file, column, session, patterns):
             shelf.add(source)
-    desk = Desk(session)
+    providers = in_plan(providers, index, ask)
+    desk = AskingDesk(session)
+    desk.asking.begin(None, plan.lookups)
+    plan = session.plan()
+    desk.asking.end(plan.lookups)
     for provider in providers:
-        plan = session.plan()
+        desk.asking.begin(provider, plan.lookups)
+        if provider.not_asked is not None:
+            continue
         try:
             for source in in_order(provider.provide(plan.lookups, desk), [lookup.citation for lookup in plan.lookups]):
                 shelf.add(source)
         except LiteratimError as error:
             shelf.add(MissingSource(provider.name, error, status="not_fetched"))
-    with clock.step("plan"):
-        session.plan()
+        with clock.step("plan"):
+            plan = session.plan()
+        desk.asking.end(plan.lookups)
     with clock.step("check"):
         session.engine.judge_all()
         seek(session, providers, desk)
         report = Report.of(json.loads(session.engine.report()))
+    if any(provider.looks_up for provider in providers):
+        report = desk.asking.completed(report, plan.lookups)
     return finished(report, desk, clock, unmarked)
+
+
+class AskingDesk(Desk):
+    """The desk of a check, which records who was asked for what."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.asking = Asking()
+
+    def settle(self, citation: str, inquiry: Mapping[str, Any]) -> Dict[str, Any]:
+        """Records what an index answers about the authority that a citation names first."""
+        settlement = super().settle(citation, inquiry)
+        self.asking.settled(citation, str(settlement["existence"]))
+        return settlement
+
+
+def in_plan(
+    providers: Sequence[SourceProvider], index: Union[Index, str, "os.PathLike[str]", None], ask: Optional[Sequence[Askable]]
+) -> Sequence[SourceProvider]:
+    """The providers in the order in which they are asked, the index first unless the user orders otherwise."""
+    at = index if index is None or isinstance(index, Index) else IndexAt(index)
+    if ask is None:
+        return providers if at is None else [at, *providers]
+    return ordered(ask, at, providers)
 
 
 def finished(report: Report, desk: Desk, clock: Clock, unmarked: bool) -> Report:

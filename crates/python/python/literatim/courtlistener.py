@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urljoin
 from literatim.errors import LiteratimError
 from literatim.inputs import Input
 from literatim.pace import DAY, HOUR, MINUTE, Rate, rate_of
-from literatim.provider import Desk, MissingSource, ProvidedSource
+from literatim.provider import Desk, MissingSource, ProvidedSource, SourceProvider, needs_text
 from literatim.records import TEXT_FIELDS, Answered, Record, host_of, is_record, text_of
 from literatim.requests import SLACK, Answer, Clock, Host, Refusal, Requests, api_address, within
 from literatim.session import STATUS_BY_CODE, Lookup
@@ -51,16 +51,16 @@ STATUSES = ("Published", "Unpublished", "Errata", "Separate", "In-chambers", "Re
 PAGE_MARK = re.compile(r"star-pagination|<page-number|page-label|\*(?:Page )?\d")
 """A possible page mark of a reporter, in any form of CourtListener's markup."""
 
-OPEN = ("not_in_index", "cannot_check", "not_looked_up")
-
 BREAK = re.compile(r"\[[^\]]{0,300}\]|…|\.(?:\s*\.){2,}|\*(?:\s*\*){2,}|[\"“”‘]|\n+")
 """Where the words of a quotation may not follow one another in the source."""
 
 
-class CourtListener:
+class CourtListener(SourceProvider):
     """CourtListener, for `check(..., providers=[CourtListener(token)])`."""
 
     name = "CourtListener"
+    askable = "courtlistener"
+    looks_up = True
 
     def __init__(
         self,
@@ -98,15 +98,20 @@ class CourtListener:
         self._every_text = every_text
         self._settings: Dict[str, Any] = {"patience": patience, "client": client, "clock": clock or Clock()}
 
+    def may_have(self, lookup: Lookup) -> bool:
+        """Whether it is a case."""
+        return lookup.is_case
+
     def provide(self, lookups: Sequence[Lookup], desk: Desk) -> Iterator[Union[ProvidedSource, MissingSource]]:
         """Says which of the cited cases exist, and gives the opinions that are needed."""
-        cases = [lookup for lookup in lookups if lookup.is_case]
+        # What an offline index decided is asked for only where a text is needed.
+        cases = [one for one in lookups if one.is_case and (needs_text(one, self._every_text) or not desk.is_decided(one.citation))]
         if not cases:
             return
         api = self._api(desk)
         cites = [cite for lookup in cases for cite in lookup.cites]
         answers = {answer["cite"]: answer for answer in api.look_up(cites)}
-        if self._offline:
+        if self._offline or desk.is_offline:
             # What is not kept stays open, unless a source of the user's answers for the citation.
             cases = [lookup for lookup in cases if not is_answered(lookup, answers)]
             asked = {cite for lookup in cases for cite in lookup.cites}
@@ -124,12 +129,13 @@ class CourtListener:
         """Decides whether a cited case exists, and gets its text if that is needed."""
         searches: List[Record] = []
         inquiry = {"index": self.name, "cites": [answers[cite] for cite in lookup.cites if cite in answers], "searches": searches}
+        before = desk.settled(lookup.citation)
         settlement = desk.settle(lookup.citation, inquiry)
-        while settlement["next"]:
+        while settlement["next"] and not (before is not None and before.is_decided):
             searches.append(api.search(settlement["next"]))
             settlement = desk.settle(lookup.citation, inquiry)
-        is_needed = not lookup.sources and (self._every_text or lookup.pinned or bool(lookup.quotations))
-        if not is_needed:
+        settlement = desk.prefer(lookup.citation, settlement, before)
+        if not needs_text(lookup, self._every_text):
             return
         wanted = [case for case in settlement["cases"] if not case["docket_only"]][:MOST_CANDIDATES]
         for case in wanted:
@@ -155,7 +161,7 @@ class CourtListener:
         return f"CourtListener's search does not find “{windows[0]}” in any of its opinions."
 
     def _api(self, desk: Desk) -> Api:
-        return Api(desk, self._base, self._token, self._store, self._offline, self._settings)
+        return Api(desk, self._base, self._token, self._store, self._offline or desk.is_offline, self._settings)
 
 
 class Api:
@@ -176,7 +182,7 @@ class Api:
         """The cases at reporter citations, in their order. An answer that is missing has a problem."""
         answers: Dict[str, Record] = {}
         for cite in dict.fromkeys(cites):
-            cases = self._take("lookups", self._key("cite", cite))
+            cases = self._desk.take(self._store, "lookups", self._key("cite", cite))
             if isinstance(cases, list) and all(is_record(case) for case in cases):
                 answers[cite] = {"cite": cite, "cases": cases, "problem": None}
         left = [cite for cite in dict.fromkeys(cites) if cite not in answers]
@@ -201,7 +207,7 @@ class Api:
     def search(self, search: Record) -> Record:
         """Searches for a case by words of its name or by its docket number."""
         key = self._key("search", written(search))
-        kept = self._take("lookups", key)
+        kept = self._desk.take(self._store, "lookups", key)
         if isinstance(kept, list) and all(is_record(case) for case in kept):
             return {"search": search, "cases": kept, "problem": None}
         is_opinions = search["kind"] == "opinions"
@@ -360,27 +366,15 @@ class Api:
         """The key under which an answer of this API is kept."""
         return f"{self._base} {kind} {name}"
 
-    def _take(self, shelf: Shelf, key: str) -> Any:
-        """A kept value; the report counts those that were there before the check."""
-        value = None if self._store is None else self._store.get(shelf, key)
-        if value is not None and self._store is not None and key not in self._desk.taken:
-            self._desk.taken[key] = None
-            self._desk.kept[self._store.name] = self._desk.kept.get(self._store.name, 0) + 1
-        return value
-
-    def _put(self, shelf: Shelf, key: str, value: Any, expires: Optional[int] = None) -> None:
-        self._desk.taken[key] = None
-        if self._store is not None:
-            self._store.put(shelf, key, value, expires=expires)
-
     def _keep(self, key: str, cases: Sequence[Record]) -> None:
-        self._put("lookups", key, list(cases), None if cases else self._requests.now() + EMPTY)
+        expires = None if cases else self._requests.now() + EMPTY
+        self._desk.put(self._store, "lookups", key, list(cases), expires=expires)
 
     def _kept_text(self, id: str) -> Optional[Tuple[str, List[Record], bool]]:
-        kept = self._take("cases", self._key("cluster", id))
+        kept = self._desk.take(self._store, "cases", self._key("cluster", id))
         if not isinstance(kept, dict) or not str(kept.get("id")).isdigit() or not isinstance(kept.get("opinions"), list):
             return None
-        opinions = [self._take("cases", self._key("opinion", opinion)) for opinion in kept["opinions"]]
+        opinions = [self._desk.take(self._store, "cases", self._key("opinion", opinion)) for opinion in kept["opinions"]]
         if not all(isinstance(opinion, dict) and isinstance(opinion.get("id"), int) for opinion in opinions):
             return None
         return str(kept["id"]), opinions, kept.get("whole") is True
@@ -388,9 +382,9 @@ class Api:
     def _keep_text(self, record: str, id: str, opinions: Sequence[Record], is_whole: bool) -> None:
         """Opinions are kept under their own ids, so that records of one case share them."""
         for opinion in opinions:
-            self._put("cases", self._key("opinion", opinion["id"]), opinion)
+            self._desk.put(self._store, "cases", self._key("opinion", opinion["id"]), opinion)
         kept = {"id": id, "whole": is_whole, "opinions": [opinion["id"] for opinion in opinions]}
-        self._put("cases", self._key("cluster", record), kept)
+        self._desk.put(self._store, "cases", self._key("cluster", record), kept)
 
 
 def source_of(case: Record, lookup: Lookup, api: Api) -> Union[ProvidedSource, MissingSource]:

@@ -68,6 +68,21 @@ class Input:
         except OSError as error:
             raise path_error(self.data, error) from error
 
+    def head(self, most: int) -> bytes:
+        """Its first bytes, at most this many.
+
+        Raises LiteratimError `not_found` or `unreadable`.
+        """
+        if isinstance(self.data, bytes):
+            return self.data[:most]
+        if isinstance(self.data, str):
+            return self.data[:most].encode("utf-8", "replace")[:most]
+        try:
+            with self.data.open("rb") as file:
+                return file.read(most)
+        except OSError as error:
+            raise path_error(self.data, error) from error
+
     def reading(self, password: Optional[str] = None) -> str:
         """How the engine is to read it, as JSON."""
         about = {"title": self.title, "date": self.date, "address": self.address, "citations": list(self.citations)}

@@ -81,8 +81,10 @@ class Host:
     address: str
     rates: Sequence[Rate]
     refusal: Callable[[Answer, int], Optional[Refusal]]
-    before_wait: Callable[[], None]
+    before_wait: Callable[[], None] = lambda: None
     """Called once before the first wait, to learn limits that may make it unnecessary."""
+    text_errors: bool = False
+    """Whether it reports errors below 500 as plain text or a page: then that text replaces the data."""
     learned: bool = False
     failures: int = 0
     pace: Pace = field(init=False)
@@ -306,6 +308,8 @@ class Requests:
         try:
             return Answer(status, json.loads(text), retry_after)
         except ValueError as error:
+            if self._host.text_errors and status >= 400:
+                return Answer(status, text, retry_after)
             # The edge of a network answers 403 and 429 with its own pages. One of 429 is a refusal like that of the host.
             if status == 429:
                 return Answer(status, None, retry_after)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterable, List, Literal, Mapping, Optional, Sequence, Tuple, Union
 
 from literatim import _literatim
 from literatim.errors import LiteratimError
 from literatim.inputs import Beside, Given, Input, input_of
 from literatim.model import Problem, QuotationFinding, Report, SourceStatus, Span16
+
+if TYPE_CHECKING:
+    from literatim.index import Index
 
 STATUS_BY_CODE: Mapping[str, SourceStatus] = {
     "paywalled": "paywalled",
@@ -198,6 +201,16 @@ class Session:
         """
         value = json.loads(self.engine.plan())
         return Plan(value["quotations"], value["citations"], tuple(Lookup.of(one) for one in value["lookups"]))
+
+    def look_up(self, index: Index) -> None:
+        """Says by an offline index which of the cited cases exist; the report has it. Where the file is damaged, the report lists the index with the reason.
+
+        Raises LiteratimError `no_draft`.
+        """
+        from literatim.provider import Desk
+
+        for missing in index.provide(self.plan().lookups, Desk(self)):
+            self.add_missing(missing.name, missing.why, status=missing.status)
 
     def judge(self, index: int) -> QuotationFinding:
         """The finding on a quotation of the plan, counted from 0.

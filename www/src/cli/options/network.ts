@@ -83,7 +83,7 @@ export const NETWORK = {
     value: "LIST",
     set: "named",
     commands: SEARCHERS,
-    help: `who is asked for the cited cases that the given sources do not have, in this order, separated by commas: ${ASKABLE.join(",")} (default). kept is what earlier checks keep on this machine, index the file of --index, cap static.case.law with --cap, courtlistener CourtListener with a token. Those left out are not asked; what one answers, the later ones are not asked for`,
+    help: `who is asked for the cited cases that the given sources do not have, in this order, separated by commas: ${ASKABLE.join(",")} (default). kept is what earlier checks got from cap and courtlistener and keep on this machine, without a request: of those of the two that are in the list and switched on, or of both if neither is in it, as in --ask kept. index is the file of --index, cap static.case.law with --cap, courtlistener CourtListener with a token. Those left out are not asked; what one answers, the later ones are not asked for`,
   },
   email: {
     type: "string",

@@ -3,7 +3,7 @@ import type { Lookup, Problem } from "../../model.js";
 import { statusOf } from "../../status.js";
 import { isDecided, isOpen } from "../need.js";
 import type { Desk, MissingSource, SourceProvider } from "../provider.js";
-import { rangesOfAddress } from "./address.js";
+import { FileAtAddress } from "./address.js";
 import { INDEX_NAME, type RangedFile, readWhole } from "./file.js";
 
 /**
@@ -23,15 +23,17 @@ export function fromCaseIndex(file: RangedFile): SourceProvider {
 
 /**
  * {@link fromCaseIndex} of a file at an address: a request for the head, and one for each cited volume, which tell the host the reporter and the volume.
- * A host that sends no ranges sends the whole file, which tells it nothing.
+ * A host that sends no ranges sends the whole file, which tells it nothing. What is read is kept with the provider: a later check with it requests only
+ * further volumes.
  */
 export function fromCaseIndexAt(address: string): SourceProvider {
+  const file = new FileAtAddress(address);
   return {
     name: `${INDEX_NAME}${address}`,
     hasTexts: false,
     settles: isCovered,
     async *provide(lookups, desk) {
-      yield* answers(rangesOfAddress(address, desk.requests), lookups, desk);
+      yield* answers(file.with(desk.requests), lookups, desk);
     },
   };
 }

@@ -10,10 +10,17 @@ type SetUp = Exclude<Askable, "kept">;
 /** Who of them is tried for help with a case that nobody has: the one that is set up most easily first. */
 const EASIEST: readonly SetUp[] = ["cap", "courtlistener", "index"];
 
-/** One that can be asked: its provider, undefined if what it needs is not there, and what would set it up, in a sentence; undefined if nothing would help now. */
+/** Those whose answers are kept; an index keeps nothing. */
+const KEEPING: readonly SetUp[] = ["cap", "courtlistener"];
+
+/** One that can be asked. */
 export interface Candidate {
+  /** Its provider; undefined if what it needs is not there. */
   readonly provider: SourceProvider | undefined;
+  /** What would set it up, in a sentence; undefined if nothing would help now. */
   readonly help: string | undefined;
+  /** What has the earlier answers of it, whether or not it is set up. */
+  readonly kept?: SourceProvider | undefined;
 }
 
 /**
@@ -26,8 +33,10 @@ export function planOf(
   addHelp: (name: Askable) => string,
 ): SourceProvider[] {
   const asked = order.flatMap((name) => (name === "kept" ? [] : (candidates[name].provider ?? [])));
-  // An index keeps nothing.
-  const keeping = (["cap", "courtlistener"] as const).flatMap((name) => (order.includes(name) ? (candidates[name].provider ?? []) : []));
+  // Where nobody who keeps is to be asked, what is kept is all that is wanted of them.
+  const named = KEEPING.filter((name) => order.includes(name));
+  const keeping =
+    named.length > 0 ? named.flatMap((name) => candidates[name].provider ?? []) : KEEPING.flatMap((name) => candidates[name].kept ?? []);
   const inOrder = order.flatMap((name) => {
     if (name !== "kept") return candidates[name].provider ?? [];
     return keeping.length > 0 ? fromKept(keeping) : [];

@@ -6,6 +6,7 @@ import argparse
 from typing import Sequence
 
 from literatim._literatim import VERSION
+from literatim.asking import ASKABLE
 
 FORMATS = ("terminal", "json", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown")
 ENDINGS = {"json": "json", "md": "markdown", "html": "html", "csv": "csv", "jsonld": "annotations"}
@@ -26,7 +27,16 @@ def parser() -> argparse.ArgumentParser:
     add_quote(commands.add_parser("quote", help="check one quotation", description="Looks for one quotation in sources."))
     add_cites(commands.add_parser("cites", help="list the citations", description="Lists the citations of a draft."))
     add_text(commands.add_parser("text", help="show what is read", description="Writes what is read of a file."))
+    about = "Writes CourtListener's bulk data and volumes of the Caselaw Access Project as one table of opinions in Parquet."
+    add_tables(commands.add_parser("tables", help="make a table of bulk data", description=about))
     return made
+
+
+def add_tables(command: argparse.ArgumentParser) -> None:
+    """The arguments of `tables`."""
+    command.add_argument("output", metavar="FILE", help="the table that is written; a run that was stopped goes on in FILE.part")
+    command.add_argument("paths", nargs="+", metavar="PATH", help="files and folders of bulk data")
+    command.add_argument("-q", "--quiet", action="store_true", help="write nothing but errors")
 
 
 def add_check(command: argparse.ArgumentParser) -> None:
@@ -42,6 +52,10 @@ def add_check(command: argparse.ArgumentParser) -> None:
     network.add_argument("--token-file", metavar="FILE", help="the file with a CourtListener token, or set COURTLISTENER_TOKEN")
     network.add_argument("--courtlistener", metavar="ADDRESS", help="the address of CourtListener's API, if it is not its own")
     network.add_argument("--offline", action="store_true", help="ask nobody; take what is kept")
+    network.add_argument("--index", metavar="FILE", help="an offline index of cases: says whether the cited cases exist, without a request")
+    network.add_argument("--cap", action="store_true", help="read the cited cases in the files of the Caselaw Access Project at static.case.law")
+    network.add_argument("--cap-address", metavar="ADDRESS", help="these files at another address, such as a copy of your own; with --cap")
+    network.add_argument("--ask", metavar="LIST", help=f"who is asked for the cited cases, in this order: {','.join(ASKABLE)} (default)")
     network.add_argument("--search-words", action="store_true", help="let words that no source has be searched for: they leave the device")
     network.add_argument("--store", metavar="DIR", help="the folder of what is kept (default: the one of the platform)")
     network.add_argument("--wait", type=float, default=60.0, metavar="MINUTES", help="how long a request may wait (default: 60)")

@@ -1,4 +1,4 @@
-"""The command `literatim`: `check`, `quote`, `cites` and `text`, with the exit codes of the command line of the npm package."""
+"""The command `literatim`: `check`, `quote`, `cites`, `text` and `tables`, with the exit codes of the command line of the npm package."""
 
 from __future__ import annotations
 
@@ -9,17 +9,23 @@ import sys
 from pathlib import Path
 from typing import Callable, Dict, List, Optional, Sequence, TypeVar, cast
 
+from literatim import courtlistener as courtlistener_module
+from literatim.asking import ASKABLE, NAMES, Askable, Candidate, SetUp, is_order, plan_of
+from literatim.cap.provider import BASE as CAP_BASE
+from literatim.cap.provider import CaselawAccess
 from literatim.check import check
 from literatim.cli.arguments import format_of, parser
 from literatim.cli.findings import citations_of, finding_lines, write_citations
 from literatim.cli.outcome import FAULT, INTERRUPTED, NO_FAULT, UNCHECKED, UNUSABLE, is_faulty, is_read, outcome_of
 from literatim.cli.terminal import escaped, plain, plain_line, printable_json
 from literatim.errors import LiteratimError
+from literatim.index import IndexAt
 from literatim.inputs import Input, input_of, inputs_of
 from literatim.model import QuotationFinding, Report
 from literatim.provider import SourceProvider
 from literatim.reading import document_json, outline
 from literatim.session import Session
+from literatim.store import FolderStore
 from literatim.writers import ReportFormat
 
 T = TypeVar("T")
@@ -27,11 +33,15 @@ T = TypeVar("T")
 PASSWORD_VARIABLE = "LITERATIM_PASSWORD"
 TOKEN_VARIABLE = "COURTLISTENER_TOKEN"
 
+INDEX_HELP = "An offline index says without a request whether cases exist: make one with literatim index build, and give it with --index FILE."
+CAP_HELP = "--cap reads it at static.case.law, without an account."
+COURTLISTENER_HELP = "With a free token of CourtListener it is looked up there: --token-file FILE."
+
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Carries out a command; returns the exit code: 0 no fault, 1 a fault, 2 it could not be carried out, 130 interrupted."""
     given = parser().parse_args(arguments)
-    commands: Dict[str, Callable[[argparse.Namespace], int]] = {"check": run_check, "quote": run_quote, "cites": run_cites, "text": run_text}
+    commands: Dict[str, Callable[[argparse.Namespace], int]] = {"check": run_check, "quote": run_quote, "cites": run_cites, "text": run_text, "tables": run_tables}
     try:
         return commands[given.command](given)
     except KeyboardInterrupt:
@@ -131,6 +141,28 @@ def run_text(given: argparse.Namespace) -> int:
     return NO_FAULT
 
 
+def run_tables(given: argparse.Namespace) -> int:
+    """Writes a table of bulk data."""
+    from literatim.tables import Progress, write_opinions
+
+    is_shown = sys.stderr.isatty() and not given.quiet
+
+    def show(progress: Progress) -> None:
+        percent = 100 * progress.done // max(1, progress.total)
+        print(f"\r\x1b[K{plain_line(progress.file.name)}: {percent} %, {progress.rows:,} opinions", end="", file=sys.stderr, flush=True)
+
+    try:
+        written = write_opinions(given.output, given.paths, on_progress=show if is_shown else lambda _: None)
+    finally:
+        if is_shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    if not given.quiet:
+        left = [f"{count:,} {what}" for count, what in ((written.empty, "without a text"), (written.orphans, "without a cluster")) if count]
+        more = f" Left out: {', '.join(left)}." if left else ""
+        print(f"{given.output} has {written.rows:,} opinions.{more}")
+    return NO_FAULT
+
+
 def input_at(path: str) -> Input:
     """The file at a path, or standard input."""
     if path == "-":
@@ -148,19 +180,44 @@ def sources_at(paths: Sequence[str], draft: Optional[Input]) -> List[Input]:
 
 
 def providers_of(given: argparse.Namespace) -> List[SourceProvider]:
-    """CourtListener, if there is a token or what is kept is asked for."""
+    """Who is asked for the cited cases, in the user's order, with what would help where one is not set up."""
+    if given.cap_address is not None and not given.cap:
+        raise LiteratimError("boundary", "--cap-address can be used with --cap only.")
     token = os.environ.get(TOKEN_VARIABLE, "").strip() or None
     if given.token_file is not None:
         token = text_of(given.token_file, "The token file").strip()
-    if token is None and not given.offline:
-        return []
-    from literatim.courtlistener import CourtListener
-    from literatim.store import FolderStore
-
-    settings = {} if given.courtlistener is None else {"base": given.courtlistener}
     store = FolderStore(given.store, on_problem=say)
-    patience = given.wait * 60
-    return [CourtListener(token, store=store, offline=given.offline, search_words=given.search_words, patience=patience, **settings)]
+    settings = {"store": store, "every_text": given.claims, "patience": given.wait * 60}
+
+    def courtlistener(offline: bool) -> SourceProvider:
+        base = given.courtlistener or courtlistener_module.BASE
+        return courtlistener_module.CourtListener(token, base=base, offline=offline, search_words=given.search_words, **settings)
+
+    def cap(offline: bool) -> SourceProvider:
+        return CaselawAccess(base=given.cap_address or CAP_BASE, offline=offline, **settings)
+
+    def online(help: str) -> Optional[str]:
+        return None if given.offline else help
+
+    candidates: Dict[SetUp, Candidate] = {
+        "index": Candidate(None if given.index is None else IndexAt(given.index), INDEX_HELP),
+        "cap": Candidate(cap(given.offline) if given.cap else None, online(CAP_HELP), cap(True)),
+        "courtlistener": Candidate(
+            courtlistener(given.offline) if token or given.offline else None, online(COURTLISTENER_HELP), courtlistener(True)
+        ),
+    }
+    return plan_of(order_of(given), candidates, lambda name: f"{NAMES[name]} is left out: add {name} to --ask.")
+
+
+def order_of(given: argparse.Namespace) -> Sequence[Askable]:
+    """Who is asked for cited cases: `index,cap`."""
+    if given.ask is None:
+        return ASKABLE
+    names = [name.strip() for name in given.ask.split(",")]
+    if not is_order(names):
+        why = f'--ask cannot be "{given.ask}"; give some of {", ".join(ASKABLE)}, each once, separated by commas.'
+        raise LiteratimError("boundary", why)
+    return cast(Sequence[Askable], names)
 
 
 def patterns_of(given: argparse.Namespace) -> Optional[str]:
@@ -195,7 +252,7 @@ def refuse_overwriting(given: argparse.Namespace, read: Sequence[str]) -> None:
     """Refuses an output that is one of the files that are read."""
     if given.output is None:
         return
-    named = [getattr(given, name, None) for name in ("patterns", "since", "token_file", "password_file")]
+    named = [getattr(given, name, None) for name in ("patterns", "since", "token_file", "password_file", "index")]
     output = Path(given.output).resolve()
     for path in [*read, *(path for path in named if path is not None)]:
         if path != "-" and Path(path).resolve() == output:

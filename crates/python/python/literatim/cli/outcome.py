@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import List, Optional, Tuple, Union
 
 from literatim.cli.arguments import FAIL_ON, SEVERITIES
+from literatim.cap.provider import NAME as CAP_NAME
+from literatim.index import INDEX_NAME
 from literatim.model import CitationFinding, QuotationFinding, Report, SourceInfo
 
 NO_FAULT = 0
@@ -15,7 +17,7 @@ INTERRUPTED = 130
 UNCHECKED = ("cannot_check", "unattributed", "record")
 """The headlines of quotations that were not compared."""
 
-INDEXES = ("CourtListener",)
+INDEXES = (CAP_NAME, "CourtListener")
 """The names under which a report lists indexes that failed."""
 
 UNREAD = ("no_text", "unreadable_fonts", "dynamic_form")
@@ -24,7 +26,7 @@ UNREAD = ("no_text", "unreadable_fonts", "dynamic_form")
 
 def outcome_of(report: Report, fail_on: str, on_unchecked: bool) -> Tuple[int, Optional[str]]:
     """The exit code, and a sentence when the report says nothing of the draft."""
-    given = [source for source in report.sources if is_read(source) or not (source.cited_by or source.name in INDEXES)]
+    given = [source for source in report.sources if is_read(source) or not (source.cited_by or is_index(source))]
     if given and not any(is_read(source) for source in given):
         why = given[0].problems[0].text if given[0].problems else ""
         said = why if why.startswith(given[0].name) else f"{given[0].name}: {why}"
@@ -33,6 +35,11 @@ def outcome_of(report: Report, fail_on: str, on_unchecked: bool) -> Tuple[int, O
     if unread is not None:
         return UNUSABLE, f"{report.draft.name}: {unread}"
     return (FAULT if has_fault(report, fail_on, on_unchecked) else NO_FAULT), None
+
+
+def is_index(source: SourceInfo) -> bool:
+    """Whether it is an index that failed, which is no source that the user gave."""
+    return source.name in INDEXES or source.name.startswith(INDEX_NAME)
 
 
 def is_read(source: SourceInfo) -> bool:

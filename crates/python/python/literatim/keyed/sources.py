@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import List, Optional, Sequence, Tuple, Union
 
 from literatim import _literatim
@@ -22,43 +23,49 @@ HEAD = 4096
 Source = Union[ProvidedSource, MissingSource]
 
 
-def keyed_sources(file: Input, column: Optional[str], session: Session, patterns: Optional[str]) -> Optional[List[Source]]:
-    """The sources that a draft cites in a keyed file: an entry, or all members of a range, in each of its columns; the others are left out.
+def sources_in(file: Input, column: Optional[str], session: Session, patterns: Optional[str]) -> List[Source]:
+    """A file as a source. Of a keyed file, what the draft cites: an entry, or all members of a range, in each of its columns; the others are left out.
 
-    None when the file is not a keyed file, or cannot be read.
+    A file is read once, unless its beginning says that it may be a keyed one.
     """
     if file.is_told:
-        return None
+        return [ProvidedSource(file)]
     try:
+        head = _literatim.decode(file.head(HEAD))
+        if head is None or not may_be_keyed(head):
+            return [ProvidedSource(file)]
         data = file.read()
     except LiteratimError:
         # Reading it as a source says why.
-        return None
-    head = _literatim.decode(data[:HEAD])
-    if head is None or not may_be_keyed(head):
-        return None
+        return [ProvidedSource(file)]
+    cited = cited_in(file.name, data, column, session, patterns)
+    return [ProvidedSource(replace(file, data=data))] if cited is None else cited
+
+
+def cited_in(name: str, data: bytes, column: Optional[str], session: Session, patterns: Optional[str]) -> Optional[List[Source]]:
+    """What a draft cites in a keyed file; none when the file is no keyed file."""
     text = _literatim.decode(data)
     try:
         if text is None:
             return None
         if has_too_many_values(text):
-            if not re.search(r"\.(?:jsonl?|[ct]sv)$", file.name, re.IGNORECASE):
+            if not re.search(r"\.(?:jsonl?|[ct]sv)$", name, re.IGNORECASE):
                 return None
-            why = f"{file.name} has more than {MOST_VALUES} values, which is the limit of keyed texts; give only the part that the draft cites."
+            why = f"{name} has more than {MOST_VALUES} values, which is the limit of keyed texts; give only the part that the draft cites."
             raise LiteratimError("keyed", why)
-        keyed = keyed_file(file.name, text, column)
+        keyed = keyed_file(name, text, column)
         if keyed is None:
             return None
         if not keyed.entries:
-            raise LiteratimError("keyed", f"{file.name} has no text with a key: {list_of(keyed.faults)}.")
+            raise LiteratimError("keyed", f"{name} has no text with a key: {list_of(keyed.faults)}.")
     except LiteratimError as error:
-        return [MissingSource(file.name, error, status="unreadable")]
+        return [MissingSource(name, error, status="unreadable")]
     entries = keyed.entries
     matcher = Matcher([entry.key for entry in entries], lambda one, other: entries[one].texts == entries[other].texts, session, patterns)
     cited = matcher.cited()
-    sources = [source for match in cited for source in sources_of(file.name, match, keyed)]
-    problem = problem_of(file.name, keyed, matcher.double(), not cited)
-    return sources + ([MissingSource(file.name, problem, status="partial")] if problem is not None else [])
+    sources = [source for match in cited for source in sources_of(name, match, keyed)]
+    problem = problem_of(name, keyed, matcher.double(), not cited)
+    return sources + ([MissingSource(name, problem, status="partial")] if problem is not None else [])
 
 
 def sources_of(file: str, match: Match, keyed: KeyedFile) -> List[Source]:
