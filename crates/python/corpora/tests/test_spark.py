@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -109,5 +110,10 @@ def test_wrong_tables_are_refused(spark: Any, corpus: Corpus, tmp_path: Path) ->
 
 def test_spark_and_python_place_a_draft_in_the_same_part(spark: Any) -> None:
     ids = ["brief-1", "§ 12", "", "/drafts/a b.pdf"]
-    found = spark.createDataFrame([(one,) for one in ids], "draft string").selectExpr("draft", "cast(pmod(crc32(cast(draft as binary)), 7) as int) as part")
+    found = spark.createDataFrame([(one,) for one in ids], "draft string").withColumn("part", literatim.spark.part_column(7))
     assert {row.draft: row.part for row in found.collect()} == {one: part_of(one, 7) for one in ids}
+
+
+def test_ids_that_differ_in_a_number_are_divided_evenly() -> None:
+    sizes = Counter(part_of(f"/drafts/brief-{number:06}.md", 8) for number in range(800))
+    assert max(sizes.values()) < 1.4 * 100

@@ -14,7 +14,7 @@ from typing import Callable, Dict, Iterator, List, Optional, Union
 
 import pyarrow as pa
 from pyspark import SparkFiles
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 from literatim._corpus import (
@@ -91,8 +91,7 @@ def check(
     settings = {"limits": limits.__dict__, "report": report}
     ledger = Ledger(fspath(output), drafts.count, parts, settings)
     left = sorted(set(range(ledger.parts)) - ledger.finished())
-    part = F.pmod(F.crc32(F.col("draft").cast("binary")), F.lit(ledger.parts)).cast("int")
-    todo = drafts.withColumn("part", part).where(F.col("part").isin(left))
+    todo = drafts.withColumn("part", part_column(ledger.parts)).where(F.col("part").isin(left))
     job = Job(ledger.output, limits, report)
     with small_batches(drafts.sparkSession):
         if not left:
@@ -102,6 +101,12 @@ def check(
         else:
             done = checked_with_cited(todo, fspath(opinions), ledger.parts, hot, job)
     return ledger.close(done)
+
+
+def part_column(parts: int) -> Column:
+    """The part of a draft, as `part_of` computes it."""
+    digits = F.substring(F.sha2(F.col("draft").cast("binary"), 256), 1, 8)
+    return F.pmod(F.conv(digits, 16, 10).cast("long"), F.lit(parts)).cast("int")
 
 
 def checked_with_all(todo: DataFrame, opinions: Iterator[pa.RecordBatch], parts: int, job: Job) -> int:
