@@ -281,7 +281,7 @@ def main() -> None:
             print(f"{name}: {compared[name]}")
     if given.line:
         load = " ".join(f"{one:.1f}" for one in os.getloadavg())
-        note = f"{os.cpu_count()} cores, load {load}; briefs of {PAGES} pages and {CITATIONS} citations, {CASES} opinions; each brief cites one of them"
+        note = f"{os.cpu_count()} cores, load {load}; briefs of {PAGES} pages and {CITATIONS} citations, {CASES} opinions; all briefs cite one of them"
         told = {name: "; ".join(f"{key} {value}" for key, value in figures.items()) for name, figures in all_of_them.items()}
         told = {name: f"{text}; {compared[name]}" if name in compared else text for name, text in told.items()}
         date = datetime.now(timezone.utc).date().isoformat()
