@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 from typing import Iterator
 
@@ -25,6 +26,7 @@ def test_findings_and_reports_are_those_of_the_plain_check(corpus: Corpus, tmp_p
     run = literatim.ray.check(literatim.ray.files(corpus.files), corpus.opinions, tmp_path, parts=3, report=True)
     assert (run.drafts, run.set_aside, run.findings, run.redone) == (12, 0, 48, 3)
     assert rows(run.findings_path) == plain_rows(corpus)
+    assert not list(Path(tempfile.gettempdir()).glob("literatim-*.arrow"))
     found = rows(run.drafts_path)
     assert once(found, corpus)
     by_path = {corpus.path(brief): brief for brief in corpus.briefs}

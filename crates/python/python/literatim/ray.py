@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import uuid
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Optional, Union
@@ -74,6 +75,8 @@ def check(
     finished = ledger.finished()
     job = Job(ledger.output, limits, report)
     shelf = ray.put(pa.Table.from_batches(opinion_batches(table)))
+    # Not the id of the object, which another cluster gives to other opinions.
+    name = f"literatim-{uuid.uuid4().hex}.arrow"
     count = ledger.parts
 
     def placed(block: pa.Table) -> pa.Table:
@@ -82,20 +85,23 @@ def check(
         return kept.filter(pa.array([place not in finished for place in places], pa.bool_()))
 
     def work(part: pa.Table) -> pa.Table:
-        path = local_file(shelf)
+        path = local_file(shelf, name)
         return pa.Table.from_batches(check_parts(rows_of(part.to_batches()), lambda _: path, job), PART_DONE)
 
-    done = drafts.map_batches(placed, batch_format="pyarrow").groupby("part", num_partitions=min(count, MOST_BLOCKS)).map_groups(work, batch_format="pyarrow").count()
+    placed_drafts = drafts.map_batches(placed, batch_format="pyarrow").groupby("part", num_partitions=min(count, MOST_BLOCKS))
+    try:
+        done = placed_drafts.map_groups(work, batch_format="pyarrow").count()
+    finally:
+        (Path(tempfile.gettempdir()) / name).unlink(missing_ok=True)
     return ledger.close(done)
 
 
-def local_file(shelf: "ray.ObjectRef[pa.Table]") -> str:
-    """The opinions as a file of this machine, which its workers map; the first of them writes it."""
-    folder = Path(tempfile.gettempdir()) / f"literatim-{ray.get_runtime_context().get_job_id()}"
-    path = folder / f"{shelf.hex()}.arrow"
+def local_file(shelf: "ray.ObjectRef[pa.Table]", name: str) -> str:
+    """The opinions as a file of this machine, which its workers map; the first of them writes it. On other machines than the driver's it stays."""
+    path = Path(tempfile.gettempdir()) / name
     if not path.exists():
-        folder.mkdir(mode=0o700, exist_ok=True)
-        new = folder / f"{os.getpid()}.new"
+        # Several may write it at once, each under its own name.
+        new = path.with_suffix(f".{os.getpid()}")
         write_opinions(ray.get(shelf).to_batches(), new)
         new.rename(path)
     return str(path)
