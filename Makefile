@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -120,6 +120,15 @@ python: setup ## build the wheel and the sdist of the Python package into target
 
 test-python: build python ## test the wheel with pytest, mypy and pyright, which it installs, also against the command line of the npm package
 	@scripts/python.sh test
+
+test-corpora: python ## test the checks of many drafts by Spark and Ray, which it installs with Java 17 (1 GB), and the study
+	@scripts/corpora.sh test
+
+bench-corpora: python ## measure many drafts by Spark and Ray: DRAFTS=1000 generated ones of 20 pages (LINE=1: a line for benches/figures.jsonl)
+	@scripts/corpora.sh bench --drafts $(or $(DRAFTS),1000) $(if $(LINE),--line)
+
+study: python ## make 2,000 briefs with planted misquotes, check them by Spark, and run the notebook of the study: target/corpora/study
+	@scripts/corpora.sh study
 
 test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
 	@scripts/test-rest.sh

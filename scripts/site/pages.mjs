@@ -52,6 +52,7 @@ export const GROUPS = [
       { file: "www/README.md", name: "Package", slug: "package" },
       { file: "docs/library.md", name: "Library", slug: "library" },
       { file: "docs/python.md", name: "Python", slug: "python" },
+      { file: "docs/corpora.md", name: "Many drafts", slug: "many-drafts" },
       { file: "docs/ci.md", name: "Continuous integration", slug: "ci" },
     ],
   ],

@@ -25,6 +25,7 @@ const DEFINED = `customElements.get("literatim-check") !== undefined`;
 
 /** A block of Python. @type {Block} */
 const PYTHON = { how: "not run", reason: "crates/python/tests/test_docs.py runs it" };
+const CORPORA = { how: "not run", reason: "crates/python/corpora/tests/test_docs.py runs it" };
 
 /** @type {[file: string, line: string, block: Block][]} */
 export const BLOCKS = [
@@ -93,6 +94,12 @@ export const BLOCKS = [
     { how: "not run", reason: "the npm package has no tables; crates/python/tests/test_tables.py runs it" },
   ],
   ["docs/python.md", "literatim check memo.md --sources opinions --format html --output report.html", { how: "shell" }],
+
+  ["docs/corpora.md", "pip install 'literatim[spark]'   # PySpark 4, with Java 17", { how: "not run", reason: "it asks PyPI" }],
+  ["docs/corpora.md", "import literatim.spark", CORPORA],
+  ["docs/corpora.md", "import literatim.ray", CORPORA],
+  ["docs/corpora.md", "import pandas as pd", CORPORA],
+  ["docs/corpora.md", "import polars as pl", CORPORA],
 
   ["docs/claims.md", 'import { pipeline } from "@huggingface/transformers";', { how: "not run", reason: "it downloads a model" }],
 
