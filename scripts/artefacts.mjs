@@ -107,9 +107,7 @@ function pathless() {
 /** A hash of the inputs of every artefact: sources, manifests, compiler, tools. */
 async function commonInputs() {
   const hash = createHash("sha256");
-  const rooms = await Promise.all(
-    ["src", "crates"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
-  );
+  const rooms = await Promise.all(["src", "crates"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })));
   const sources = rooms
     .flat()
     .filter((entry) => entry.isFile())

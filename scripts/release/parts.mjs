@@ -4,8 +4,8 @@ import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CRATES } from "./crates.mjs";
 import { repacked, zipOfFolder } from "./archives.mjs";
+import { CRATES } from "./crates.mjs";
 
 /**
  * @typedef {object} Release
@@ -38,7 +38,18 @@ async function crates({ root, folder, version }) {
   const to = await made(folder, "crates");
   await run(
     "cargo",
-    ["package", "--workspace", "--exclude", "literatim-python", "--exclude", "literatim-generated", "--no-verify", "--allow-dirty", "--offline", "--quiet"],
+    [
+      "package",
+      "--workspace",
+      "--exclude",
+      "literatim-python",
+      "--exclude",
+      "literatim-generated",
+      "--no-verify",
+      "--allow-dirty",
+      "--offline",
+      "--quiet",
+    ],
     root,
   );
   for (const name of CRATES) {

@@ -25,6 +25,7 @@ const DEFINED = `customElements.get("literatim-check") !== undefined`;
 
 /** A block of Python. @type {Block} */
 const PYTHON = { how: "not run", reason: "crates/python/tests/test_docs.py runs it" };
+/** Blocks that a target of their own tests. @type {Block} */
 const CORPORA = { how: "not run", reason: "crates/python/corpora/tests/test_docs.py runs it" };
 
 /** @type {[file: string, line: string, block: Block][]} */

@@ -114,10 +114,7 @@ test("publishing goes through its steps once, and skips what is published", asyn
 
   const { code, stdout, stderr } = await publish("--yes");
   assert.equal(code, 0, stderr);
-  assert.match(
-    stdout,
-    /crate literatim-matching: published already\ncrate literatim-facts: cargo publish --package literatim-facts\n/,
-  );
+  assert.match(stdout, /crate literatim-matching: published already\ncrate literatim-facts: cargo publish --package literatim-facts\n/);
   assert.match(stdout, /Chrome Web Store.*literatim-chrome-0\.9\.0\.zip/);
   assert.deepEqual(
     (await called()).filter((line) => / publish /.test(line)),

@@ -3,7 +3,7 @@
 //! Legal signals are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are from its rule 1.6(c). Those of
 //! references are common in notes, in English, French and German.
 
-use crate::order;
+use literatim_matching::order;
 use std::sync::LazyLock;
 
 /// Abbreviations that repeat the previous authority.
