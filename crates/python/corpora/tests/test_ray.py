@@ -9,6 +9,7 @@ from typing import Iterator
 import literatim.ray
 import numpy as np
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 import ray
 from conftest import Corpus, once, plain_rows, rows, timeless
@@ -66,7 +67,11 @@ def test_a_run_goes_on_with_the_parts_that_are_not_finished(corpus: Corpus, tmp_
 
 
 def test_opinions_go_to_the_parts_that_cite_them(corpus: Corpus, tmp_path: Path) -> None:
-    run = literatim.ray.check(literatim.ray.files(corpus.files), corpus.opinions, tmp_path / "out", parts=3, report=True, broadcast_mb=JOINED)
+    table = pq.read_table(corpus.opinions)
+    (tmp_path / "opinions").mkdir()
+    for place in range(0, 10, 3):
+        pq.write_table(table.slice(place, 3), tmp_path / "opinions" / f"{place}.parquet", row_group_size=2)
+    run = literatim.ray.check(literatim.ray.files(corpus.files), tmp_path / "opinions", tmp_path / "out", parts=3, report=True, broadcast_mb=JOINED)
     assert (run.drafts, run.set_aside, run.findings, run.redone) == (12, 0, 48, 3)
     assert rows(run.findings_path) == plain_rows(corpus)
     by_path = {corpus.path(brief): brief for brief in corpus.briefs}

@@ -17,6 +17,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
+import pyarrow.parquet as pq
 import ray
 import ray.data
 
@@ -40,7 +41,10 @@ from literatim._opinions import OPINIONS, columns_in, completed, megabytes_of, o
 __all__ = ["FINDINGS", "Limits", "Run", "check", "files"]
 
 MOST_BLOCKS = 1000
-"""The most blocks of the shuffle that brings the drafts of a part together; each may have several parts."""
+"""The most blocks in which a table is read or shuffled; each may have several parts."""
+
+OPINIONS_READ = 64
+"""Opinions of a file of the table that are in memory at once."""
 
 SENT_BYTES = 32_000_000
 """The bytes of opinions that go on to the shuffle at once."""
@@ -131,13 +135,15 @@ def checked_with_cited(todo: ray.data.Dataset, table: ds.Dataset, blocks: int, j
     It is no join of Ray Data, which would send the whole table through a shuffle: the table is read once, and what is cited of it is known everywhere.
     """
     wanted = ray.put(wanted_by(todo, job.limits))
-    paths = [fragment.path for fragment in table.get_fragments()]
     names = columns_in(table.schema.names)
-    opinions = ray.data.read_parquet(paths, filesystem=table.filesystem, partitioning=None, file_extensions=None).select_columns(names)
+    system = table.filesystem
+    groups = [{"path": fragment.path, "group": group.id} for fragment in table.get_fragments() for group in fragment.row_groups]
 
-    def sent(batch: pa.Table) -> Iterator[pa.Table]:
-        for rows in batch.to_batches():
-            yield from copies_of(completed(rows), ray.get(wanted))
+    def sent(pieces: pa.Table) -> Iterator[pa.Table]:
+        for piece in pieces.to_pylist():
+            with system.open_input_file(piece["path"]) as file:
+                for batch in pq.ParquetFile(file).iter_batches(OPINIONS_READ, row_groups=[piece["group"]], columns=names):
+                    yield from copies_of(completed(batch), ray.get(wanted))
 
     def work(part: pa.Table) -> pa.Table:
         is_draft = part["is_draft"]
@@ -147,7 +153,7 @@ def checked_with_cited(todo: ray.data.Dataset, table: ds.Dataset, blocks: int, j
             rows = rows_of(part.filter(is_draft).to_batches())
             return pa.Table.from_batches(check_parts(rows, lambda _: str(path), job), PART_DONE)
 
-    texts = opinions.map_batches(sent, batch_format="pyarrow", batch_size=64)
+    texts = ray.data.from_items(groups, override_num_blocks=min(len(groups), MOST_BLOCKS)).map_batches(sent, batch_format="pyarrow")
     both = texts.union(todo.map_batches(drafts_sent, batch_format="pyarrow"))
     return int(both.groupby("part", num_partitions=blocks).map_groups(work, batch_format="pyarrow").count())
 
