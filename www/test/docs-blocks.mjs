@@ -99,6 +99,7 @@ export const BLOCKS = [
   ["docs/corpora.md", "pip install 'literatim[spark]'   # PySpark 4, with Java 17", { how: "not run", reason: "it asks PyPI" }],
   ["docs/corpora.md", "import literatim.spark", CORPORA],
   ["docs/corpora.md", "import literatim.ray", CORPORA],
+  ["docs/corpora.md", "from literatim.tables import write_opinions", CORPORA],
   ["docs/corpora.md", "import pandas as pd", CORPORA],
   ["docs/corpora.md", "import polars as pl", CORPORA],
 

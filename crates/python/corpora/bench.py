@@ -109,10 +109,11 @@ def passing() -> Iterator[None]:
 
 def plain(folder: Path, count: int, cores: int) -> Figures:
     """One draft after another in one process."""
-    from literatim._corpus import Draft, checked, opinion_batches, table_of, write_opinions
+    from literatim._corpus import Draft, checked, table_of
+    from literatim._opinions import opinion_batches, write_arrow
 
     file = folder / "opinions.arrow"
-    write_opinions(opinion_batches(table_of(str(folder / "opinions"))), file)
+    write_arrow(opinion_batches(table_of(str(folder / "opinions"))), file)
     paths = sorted((folder / "briefs").iterdir())
     for path in paths[:WARM_UP]:
         checked(Draft(path.name, None, str(path), None), str(file), 64, False)

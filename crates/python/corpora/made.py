@@ -153,7 +153,7 @@ def brief(place: int, library: Sequence[Case], pages: int = 20, citations: int =
 
 def write_opinions(library: Sequence[Case], path: Path) -> None:
     """The table of opinions."""
-    rows = [{"cluster_id": one.cluster_id, "case_name": one.name, "citations": [one.cite], "text": one.text} for one in library]
+    rows = [{"cluster_id": one.cluster_id, "name": one.name, "citations": [one.cite], "text": one.text} for one in library]
     path.mkdir(parents=True)
     pq.write_table(pa.Table.from_pylist(rows), path / "opinions.parquet", row_group_size=500)
 

@@ -3,13 +3,16 @@
     scripts/corpora.sh study [--briefs N] [--folder DIR]
 
 It writes into DIR, by default target/corpora/study: the briefs with court and year (`briefs.parquet`), the opinions, the findings, what was planted
-(`planted.csv`), and the notebook with its tables and plots (`study.ipynb`, `study.html`), which writes `shares.csv`. A run that was broken off goes on.
+(`planted.csv`), and the notebook with its tables and plots (`study.ipynb`, `study.html`), which writes `shares.csv`. A run that was broken off goes on;
+with another number of briefs all of it is made anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import hashlib
+import shutil
 from collections import Counter
 from pathlib import Path
 from typing import Iterator, Tuple
@@ -28,23 +31,32 @@ PAGES, CITATIONS = 5, 10
 
 
 def make(folder: Path, briefs: int) -> None:
-    """Writes briefs, opinions and what is planted, unless they are there."""
-    done = folder / "planted.csv"
-    if done.exists():
+    """Writes briefs, opinions and what is planted, unless they are there: as many, by the same maker. Those of another study are replaced, with its run.
+
+    Ends the program when the folder has opinions or a run that are no study's.
+    """
+    made_by = f"{briefs} briefs by {hashlib.sha256(Path(made.__file__).read_bytes()).hexdigest()}\n"
+    note = folder / "made.txt"
+    if note.exists() and note.read_text("utf-8") == made_by:
         return
+    others = [folder / name for name in ("opinions", "checked") if (folder / name).exists()]
+    if others and not note.exists():
+        raise SystemExit(f"{folder} has {others[0].name}, and no {note.name} of a study; give another folder, or remove it.")
     folder.mkdir(parents=True, exist_ok=True)
+    note.write_text("unfinished\n", "utf-8")
+    for one in others:
+        shutil.rmtree(one)
     library = made.cases(CASES)
-    if not (folder / "opinions").exists():
-        made.write_opinions(library, folder / "opinions")
+    made.write_opinions(library, folder / "opinions")
     all_of_them = [made.brief(place, library, PAGES, CITATIONS) for place in range(briefs)]
     rows = [{"draft": one.id, "court": one.court, "year": one.year, "text": one.text} for one in all_of_them]
     pq.write_table(pa.Table.from_pylist(rows), folder / "briefs.parquet", row_group_size=200)
     planted = Counter((one.court, one.year, is_altered) for one in all_of_them for _, is_altered in one.quoted)
-    with done.with_suffix(".new").open("w", encoding="utf-8", newline="") as file:
+    with (folder / "planted.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(("court", "year", "quotations", "altered"))
         writer.writerows((court, year, planted[court, year, True] + planted[court, year, False], planted[court, year, True]) for court, year in cells(planted))
-    done.with_suffix(".new").rename(done)
+    note.write_text(made_by, "utf-8")
 
 
 def cells(planted: "Counter[Tuple[str, int, bool]]") -> Iterator[Tuple[str, int]]:

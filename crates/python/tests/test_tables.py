@@ -122,6 +122,7 @@ def test_dumps_are_one_table(tmp_path: Path, packed: bool) -> None:
         "date": "2013-04-08",
         "court": "ca14",
         "docket_number": "10-1",
+        "text_field": "html_with_citations",
         "markup": f"{HTML}0",
         "ocr_confidence": None,
         "licence": "no known copyright restrictions",
@@ -259,7 +260,20 @@ def test_an_opinion_without_its_cluster_or_text_is_counted(tmp_path: Path) -> No
     (folder / "dockets-2026-06-30.csv").unlink()
     written = write_opinions(tmp_path / "opinions.parquet", [folder])
     assert (written.rows, written.orphans, written.empty) == (1, 1, 1)
-    assert [(row["markup"], row["court"]) for row in rows(tmp_path / "opinions.parquet")] == [("Plain.", None)]
+    assert [(row["text_field"], row["markup"], row["court"]) for row in rows(tmp_path / "opinions.parquet")] == [("plain_text", "Plain.", None)]
+
+
+def test_the_field_with_page_marks_is_taken(tmp_path: Path) -> None:
+    folder = dumps(tmp_path / "bulk")
+    marked, unmarked = '<p>The <page-number label="41">*41</page-number> lamp.</p>', "<p>The lamp.</p>"
+    given = [
+        {"id": 1, "html_with_citations": unmarked, "xml_harvard": marked, "plain_text": "The *41 lamp.", "cluster_id": 1},
+        {"id": 2, "html_with_citations": unmarked, "html": unmarked, "cluster_id": 1},
+    ]
+    dump(folder / "opinions-2026-06-30.csv", OPINIONS, given)
+    write_opinions(tmp_path / "opinions.parquet", [folder])
+    read = [(row["text_field"], row["markup"]) for row in rows(tmp_path / "opinions.parquet")]
+    assert read == [("xml_harvard", marked), ("html_with_citations", unmarked)]
 
 
 def test_the_command_writes_the_table(tmp_path: Path) -> None:

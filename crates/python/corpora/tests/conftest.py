@@ -6,12 +6,13 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterator, List
+from typing import Any, Dict, Iterator, List, Optional, Sequence
 
 import literatim
 import pyarrow.parquet as pq
 import pytest
 from literatim._corpus import findings_of
+from literatim.tables.opinions import TABLES
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -82,6 +83,19 @@ def timeless(report: str) -> Dict[str, Any]:
 def once(found: List[Dict[str, Any]], corpus: Corpus) -> bool:
     """Whether each draft of the corpus has one row."""
     return [row["draft"] for row in found] == sorted(corpus.path(brief) for brief in corpus.briefs)
+
+
+def write_dump(folder: Path, opinions: Sequence[Dict[str, Any]], clusters: Sequence[Dict[str, Any]], citations: Sequence[Dict[str, Any]]) -> None:
+    """Writes tables as CourtListener's bulk data has them."""
+
+    def quoted(value: Optional[object]) -> str:
+        return "" if value is None else '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+    folder.mkdir(exist_ok=True)
+    for name, rows_of_it in (("opinions", opinions), ("opinion-clusters", clusters), ("citations", citations)):
+        columns = TABLES[name]
+        lines = [",".join(columns), *(",".join(quoted(row.get(column)) for column in columns) for row in rows_of_it)]
+        (folder / f"{name}.csv").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 @pytest.fixture(scope="module")

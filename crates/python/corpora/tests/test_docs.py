@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import Corpus
+from conftest import Corpus, write_dump
 
 PAGE = Path(__file__).parents[4] / "docs" / "corpora.md"
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-PRINTED = {"literatim.spark": "12 0 48", "literatim.ray": "12 0 48", "import pandas": "ca", "import polars": "verbatim"}
+PRINTED = {"literatim.spark": "12 0 48", "literatim.ray": "12 0 48", "write_opinions": "10", "import pandas": "ca", "import polars": "verbatim"}
 """What blocks print, by a part of them."""
 
 
@@ -22,6 +22,8 @@ def folder(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("docs")
     shutil.copytree(corpus.files, made / "drafts")
     shutil.copytree(corpus.opinions, made / "opinions")
+    texts = [{"id": one.cluster_id, "plain_text": one.text, "cluster_id": one.cluster_id} for one in corpus.cases]
+    write_dump(made / "bulk-data", texts, [{"id": one.cluster_id, "case_name": one.name} for one in corpus.cases], [])
     return made
 
 

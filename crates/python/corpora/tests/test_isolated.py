@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from conftest import Corpus
 from literatim import LiteratimError
-from literatim._corpus import Draft, Job, check_one, isolated, opinion_batches, table_of, write_opinions
+from literatim._corpus import Draft, Job, check_one, isolated, table_of
 from literatim._isolated import Isolated, Limits
+from literatim._opinions import opinion_batches, write_arrow
 
 
 def test_work_over_the_limit_of_time_is_ended_and_the_next_is_done() -> None:
@@ -54,7 +55,7 @@ def test_a_process_whose_owner_is_gone_ends() -> None:
 
 def test_a_draft_over_the_limit_of_memory_is_set_aside_and_its_neighbours_are_not(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "opinions.arrow"
-    write_opinions(opinion_batches(table_of(str(corpus.opinions))), path)
+    write_arrow(opinion_batches(table_of(str(corpus.opinions))), path)
     job = Job(str(tmp_path), Limits(seconds=60, memory_mb=400), with_report=False)
     text = corpus.briefs[0].text
     outcomes = [check_one(Draft(name, data, None, None), str(path), job)[0] for name, data in (("a", text), ("b", text * 5000), ("c", text))]

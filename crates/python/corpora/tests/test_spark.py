@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import literatim.spark
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from conftest import Corpus, once, plain_rows, rows, timeless
@@ -34,8 +35,9 @@ def test_findings_and_reports_are_those_of_the_plain_check(spark: Any, corpus: C
 
 
 def test_drafts_of_a_column_are_joined_by_the_ids_of_clusters(spark: Any, corpus: Corpus, tmp_path: Path) -> None:
-    given = [(brief.id, brief.text, list(brief.clusters)) for brief in corpus.briefs]
-    drafts = spark.createDataFrame(given, "draft string, text string, clusters array<bigint>")
+    # Of the first draft its citations say it. A column that opinions have too is not read.
+    given = [(brief.id, brief.text, list(brief.clusters) if place else None, 2024) for place, brief in enumerate(corpus.briefs)]
+    drafts = spark.createDataFrame(given, "draft string, text string, clusters array<bigint>, name int")
     runs = [
         literatim.spark.check(drafts, corpus.opinions, tmp_path / str(megabytes), parts=3, broadcast_mb=megabytes) for megabytes in (1000, JOINED)
     ]
@@ -104,8 +106,12 @@ def test_wrong_tables_are_refused(spark: Any, corpus: Corpus, tmp_path: Path) ->
     with pytest.raises(LiteratimError, match="does not exist"):
         literatim.spark.check(drafts, tmp_path / "none", tmp_path / "b")
     pq.write_table(pq.read_table(corpus.opinions).drop_columns(["text"]), tmp_path / "textless.parquet")
-    with pytest.raises(LiteratimError, match="has no column text"):
+    with pytest.raises(LiteratimError, match="has no column markup or text"):
         literatim.spark.check(drafts, tmp_path / "textless.parquet", tmp_path / "c")
+    twice = pq.read_table(corpus.opinions)
+    pq.write_table(pa.concat_tables([twice, twice]), tmp_path / "twice.parquet")
+    with pytest.raises(LiteratimError, match="has 10 rows more than cases; give their order in a case by opinion_id"):
+        literatim.spark.check(drafts, tmp_path / "twice.parquet", tmp_path / "d")
 
 
 def test_spark_and_python_place_a_draft_in_the_same_part(spark: Any) -> None:

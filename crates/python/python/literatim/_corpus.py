@@ -24,11 +24,12 @@ from pyarrow import fs
 
 from literatim._isolated import Isolated, Limits
 from literatim._literatim import VERSION
+from literatim._opinions import Opinions, cluster_of, table_at
 from literatim.check import check
-from literatim.errors import ErrorCode, LiteratimError
+from literatim.errors import LiteratimError
 from literatim.inputs import Given, Input, order
 from literatim.model import CitationFinding, QuotationFinding, Report
-from literatim.provider import Desk, MissingSource, ProvidedSource
+from literatim.provider import Desk, MissingSource, ProvidedSource, SourceProvider
 from literatim.session import Lookup, Session
 
 DRAFTS_A_PART = 200
@@ -88,8 +89,8 @@ FINDINGS = pa.schema(
 )
 """The table of findings: a row for each quotation, with the names and values of the report."""
 
-OPINIONS = pa.schema([("cluster_id", pa.int64()), ("case_name", pa.string()), ("citations", pa.list_(pa.string())), ("text", pa.string())])
-"""The columns of the table of opinions that are read; citations are in their standard form: `608 F.3d 105`."""
+DRAFT_COLUMNS = ("draft", "text", "data", "path", "clusters")
+"""The columns of the drafts that are read."""
 
 Row = Dict[str, Any]
 
@@ -148,50 +149,10 @@ def location(path: str) -> Tuple[fs.FileSystem, str]:
     return fs.LocalFileSystem(), str(Path(path).absolute())
 
 
-class Opinions:
-    """Opinions in an Arrow file, which is mapped into memory: the processes of a machine share its pages."""
-
-    def __init__(self, path: str) -> None:
-        self._table = pa.ipc.open_file(pa.memory_map(path)).read_all()
-        self._by_cite: Dict[str, List[int]] = {}
-        self._by_cluster: Dict[int, int] = {}
-        for place, (cluster, cites) in enumerate(zip(self._table["cluster_id"].to_pylist(), self._table["citations"].to_pylist())):
-            self._by_cluster[cluster] = place
-            for cite in cites or ():
-                self._by_cite.setdefault(cite, []).append(place)
-
-    @staticmethod
-    @lru_cache(maxsize=1)
-    def at(path: str) -> Opinions:
-        """The opinions of a file, which stays open until another is asked for."""
-        return Opinions(path)
-
-    def cited(self, cites: Iterable[str]) -> List[Input]:
-        """The opinions at some reporter citations, each once."""
-        return self._inputs(place for cite in cites for place in self._by_cite.get(cite, ()))
-
-    def of(self, clusters: Iterable[int]) -> List[Input]:
-        """The opinions with some ids that are there."""
-        return self._inputs(self._by_cluster[one] for one in clusters if one in self._by_cluster)
-
-    def _inputs(self, places: Iterable[int]) -> List[Input]:
-        return [self._input(place) for place in dict.fromkeys(places)]
-
-    def _input(self, place: int) -> Input:
-        row = {name: self._table[name][place].as_py() for name in OPINIONS.names}
-        name = f"{SOURCE}{row['cluster_id']}"
-        return Input(name, row["text"] or "", title=row["case_name"], citations=tuple(row["citations"] or ()))
-
-
-SOURCE = "opinion "
-"""What a source of the report is called, before the id of its cluster."""
-
-
-class Library:
+class Library(SourceProvider):
     """Provides the opinions of a table to a check."""
 
     name = "the table of opinions"
-    seeks = False
 
     def __init__(self, opinions: Opinions, clusters: Optional[Sequence[int]]) -> None:
         self._opinions = opinions
@@ -202,10 +163,6 @@ class Library:
         found = self._opinions.cited(cites_of(lookups)) if self._clusters is None else self._opinions.of(self._clusters)
         # The order of given files, so that the report numbers them alike.
         return map(ProvidedSource, sorted(found, key=lambda one: order(one.name)))
-
-    def seek(self, quotation: str, desk: Desk) -> str:
-        """Nothing is searched for."""
-        return ""
 
 
 def cites_of(lookups: Iterable[Lookup]) -> List[str]:
@@ -218,6 +175,14 @@ def planned(draft: Draft, most_mb: float) -> List[str]:
     session = Session()
     session.open_draft(draft.given(most_mb), name=draft.id)
     return cites_of(session.plan().lookups)
+
+
+def cites_in(draft: Draft, limits: Limits) -> List[str]:
+    """The same, within limits. A draft that cannot be read cites nothing; the check sets it aside with the reason."""
+    try:
+        return isolated(limits).call(planned, draft, limits.draft_mb)
+    except Exception:  # noqa: BLE001
+        return []
 
 
 def checked(draft: Draft, opinions: str, most_mb: float, with_report: bool) -> Tuple[Row, List[Row]]:
@@ -269,7 +234,7 @@ def finding_row(draft: str, finding: QuotationFinding, citations: Mapping[str, C
         "cited_court": authority and authority.court_id,
         "cited_year": authority and authority.year,
         "source": source,
-        "cluster_id": int(source[len(SOURCE) :]) if source and source.startswith(SOURCE) else None,
+        "cluster_id": cluster_of(source) if source else None,
         "passage": passage and passage.text,
         "page": passage.pages[0] if passage and passage.pages else None,
         "pin": finding.pin,
@@ -369,6 +334,16 @@ def rows_of(batches: Iterable[pa.RecordBatch]) -> Iterator[Row]:
         yield from batch.to_pylist()
 
 
+def draft_columns(names: Sequence[str]) -> List[str]:
+    """The columns of a table of drafts that are read.
+
+    Raises LiteratimError `fields` when it has not what is needed.
+    """
+    if "draft" not in names or sum(name in names for name in ("text", "data", "path")) != 1:
+        raise LiteratimError("fields", f"The drafts have the columns {', '.join(names)}; they need draft, and one of text, data and path.")
+    return [name for name in DRAFT_COLUMNS if name in names]
+
+
 def part_of(draft: str, parts: int) -> int:
     """The part of a draft, as `literatim.spark` computes it too: by the first eight digits of the SHA-256 of its id."""
     return int(hashlib.sha256(draft.encode()).hexdigest()[:8], 16) % parts
@@ -453,32 +428,6 @@ class Ledger:
 def table_of(opinions: str) -> ds.Dataset:
     """The table of opinions at a path or an address.
 
-    Raises LiteratimError `not_found` when nothing is there, `fields` when a column is missing.
+    Raises LiteratimError as `table_at`.
     """
-    system, path = location(opinions)
-    if system.get_file_info(path).type == fs.FileType.NotFound:
-        raise LiteratimError("not_found", f"{opinions} does not exist; give the path of the table of opinions in Parquet.")
-    table = ds.dataset(path, filesystem=system, format="parquet")
-    missing = [name for name in OPINIONS.names if name not in table.schema.names]
-    if missing:
-        raise LiteratimError("fields", f"The table of opinions has no column {', '.join(missing)}; it needs {', '.join(OPINIONS.names)}.")
-    return table
-
-
-def megabytes_of(table: ds.Dataset) -> float:
-    """The size of a table of opinions in memory, by the footers of its files, in megabytes."""
-    groups = (group for fragment in table.get_fragments() for group in fragment.row_groups)
-    return float(sum(group.total_byte_size for group in groups)) / 1e6
-
-
-def write_opinions(batches: Iterable[pa.RecordBatch], path: Path) -> None:
-    """Writes opinions as the file that `Opinions` maps."""
-    with pa.OSFile(str(path), "wb") as file, pa.ipc.new_file(file, OPINIONS) as writer:
-        for batch in batches:
-            writer.write_batch(batch)
-
-
-def opinion_batches(table: ds.Dataset) -> Iterator[pa.RecordBatch]:
-    """The opinions of a table, some at a time."""
-    for batch in table.to_batches(columns=OPINIONS.names, batch_size=1024):
-        yield pa.RecordBatch.from_arrays([batch[name].cast(OPINIONS.field(name).type) for name in OPINIONS.names], schema=OPINIONS)
+    return table_at(*location(opinions), opinions)

@@ -17,10 +17,10 @@ from literatim.errors import LiteratimError
 from literatim.inputs import Input
 from literatim.pace import DAY, HOUR, MINUTE, Rate, rate_of
 from literatim.provider import Desk, MissingSource, ProvidedSource, SourceProvider, needs_text
-from literatim.records import TEXT_FIELDS, Answered, Record, host_of, is_record, text_of
+from literatim.records import PAGE_MARK, TEXT_FIELDS, Answered, Record, host_of, is_record, text_of
 from literatim.requests import SLACK, Answer, Clock, Host, Refusal, Requests, api_address, within
 from literatim.session import STATUS_BY_CODE, Lookup
-from literatim.store import FolderStore, Shelf, written
+from literatim.store import FolderStore, written
 
 if TYPE_CHECKING:
     import httpx
@@ -47,9 +47,6 @@ OTHER_FIELDS = "id,xml_harvard,html_lawbox,html_columbia,html_anon_2020,html,pla
 
 STATUSES = ("Published", "Unpublished", "Errata", "Separate", "In-chambers", "Relating-to", "Unknown")
 """The search finds only published opinions by default."""
-
-PAGE_MARK = re.compile(r"star-pagination|<page-number|page-label|\*(?:Page )?\d")
-"""A possible page mark of a reporter, in any form of CourtListener's markup."""
 
 BREAK = re.compile(r"\[[^\]]{0,300}\]|…|\.(?:\s*\.){2,}|\*(?:\s*\*){2,}|[\"“”‘]|\n+")
 """Where the words of a quotation may not follow one another in the source."""

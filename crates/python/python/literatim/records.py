@@ -16,6 +16,9 @@ SITE = "https://www.courtlistener.com"
 TEXT_FIELDS = ("html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text")
 """The fields of an opinion that may have its text."""
 
+PAGE_MARK = re.compile(r"star-pagination|<page-number|page-label|\*(?:Page )?\d")
+"""A possible page mark of a reporter, in any form of CourtListener's markup."""
+
 OPINION_FIELDS = ("id", "type", "author_str", "per_curiam", "ordering_key", *TEXT_FIELDS)
 
 Record = Dict[str, Any]

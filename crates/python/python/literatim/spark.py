@@ -16,26 +16,12 @@ import pyarrow as pa
 from pyspark import SparkFiles
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
+from pyspark.sql.pandas.types import from_arrow_schema
 
-from literatim._corpus import (
-    FINDINGS,
-    OPINIONS,
-    Draft,
-    Job,
-    Ledger,
-    Row,
-    Run,
-    check_parts,
-    isolated,
-    megabytes_of,
-    opinion_batches,
-    planned,
-    rows_of,
-    table_of,
-    write_opinions,
-)
+from literatim._corpus import FINDINGS, Draft, Job, Ledger, Row, Run, check_parts, cites_in, draft_columns, rows_of, table_of
 from literatim._isolated import Limits
-from literatim.errors import LiteratimError
+from literatim._opinions import OPINIONS, megabytes_of, opinion_batches, write_arrow
+from literatim.records import parted
 
 __all__ = ["FINDINGS", "Limits", "Run", "check", "files"]
 
@@ -43,6 +29,8 @@ BATCH_ROWS = 16
 """Rows that go from Spark to Python at once; Spark's own 10,000 would be gigabytes of drafts."""
 
 PART_DONE_COLUMNS = "part int, drafts long"
+CASE = ["source", "cluster_id"]
+"""The columns that say which case a row is of."""
 KEY = ("reporter", "volume", "page")
 CITE = r"^(\S+) (.+) (\S+)$"
 """Volume, reporter and page of a reporter citation."""
@@ -74,7 +62,8 @@ def check(
 
     - `drafts`: rows with `draft`, an id that is different for each; one of `text`, `data` (bytes of a file) and `path` (path or address of a file);
       and, where it is known which opinions a draft relies on, `clusters`, their ids. Without `clusters` its citations say it.
-    - `opinions`: a table in Parquet with `cluster_id`, `case_name`, `citations` (a list: `608 F.3d 105`) and `text`, a row for each case.
+    - `opinions`: a table in Parquet as `literatim.tables.write_opinions` writes it, or one of your own with `cluster_id`, `name`, `citations` (a list:
+      `608 F.3d 105`) and `text`, a row for each case.
     - `output`: the folder of the tables `drafts` and `findings`. When a run was broken off, the same call goes on with the parts that are not finished.
     - `limits`: what one draft may take. A draft over a limit is set aside with its reason, as are those that cannot be read.
     - `report`: adds the JSON of each report to the table of drafts.
@@ -85,13 +74,11 @@ def check(
     Raises LiteratimError `output` when the folder has a run with other settings, `not_found` and `fields` for wrong tables.
     """
     table = table_of(fspath(opinions))
-    content = sum(name in drafts.columns for name in ("text", "data", "path"))
-    if "draft" not in drafts.columns or content != 1:
-        raise LiteratimError("fields", f"The drafts have the columns {', '.join(drafts.columns)}; they need draft, and one of text, data and path.")
+    columns = draft_columns(drafts.columns)
     settings = {"limits": limits.__dict__, "report": report}
     ledger = Ledger(fspath(output), drafts.count, parts, settings)
     left = sorted(set(range(ledger.parts)) - ledger.finished())
-    todo = drafts.withColumn("part", part_column(ledger.parts)).where(F.col("part").isin(left))
+    todo = drafts.select(*columns).withColumn("part", part_column(ledger.parts)).where(F.col("part").isin(left))
     job = Job(ledger.output, limits, report)
     with small_batches(drafts.sparkSession):
         if not left:
@@ -114,7 +101,7 @@ def checked_with_all(todo: DataFrame, opinions: Iterator[pa.RecordBatch], parts:
     context = todo.sparkSession.sparkContext
     with tempfile.TemporaryDirectory(prefix="literatim-") as folder:
         file = Path(folder) / f"opinions-{Path(folder).name}.arrow"
-        write_opinions(opinions, file)
+        write_arrow(opinions, file)
         context.addFile(str(file))
 
         def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -127,7 +114,7 @@ def checked_with_all(todo: DataFrame, opinions: Iterator[pa.RecordBatch], parts:
 
 def checked_with_cited(todo: DataFrame, opinions: str, parts: int, hot: int, job: Job) -> int:
     """Joins the opinions with the parts that cite them, and sends each to such a part once, before its drafts; returns the number of parts done."""
-    table = todo.sparkSession.read.parquet(opinions)
+    table = completed(todo.sparkSession.read.parquet(opinions))
     # It is counted and joined.
     cited = cited_clusters(todo, table, job.limits).persist()
     texts = texts_of(cited, table, hot).withColumn("is_draft", F.lit(False))
@@ -144,32 +131,43 @@ def checked_with_cited(todo: DataFrame, opinions: str, parts: int, hot: int, job
         cited.unpersist()
 
 
+def completed(table: DataFrame) -> DataFrame:
+    """A table with all columns of `OPINIONS`, of which those that it lacks are null; its source is never null, since it is joined."""
+    there = {field.name: (F.col(field.name) if field.name in table.columns else F.lit(None)).cast(field.dataType) for field in from_arrow_schema(OPINIONS)}
+    there["source"] = F.coalesce(there["source"], F.lit(""))
+    return table.select(*(column.alias(name) for name, column in there.items()))
+
+
 def cited_clusters(todo: DataFrame, table: DataFrame, limits: Limits) -> DataFrame:
-    """The ids of the opinions that each part cites, each once: `part` and `cluster_id`."""
-    if "clusters" in todo.columns:
-        return todo.select("part", F.explode("clusters").alias("cluster_id")).distinct()
-    named = todo.mapInArrow(plan_of(limits), "part int, reporter string, volume string, page string").distinct()
-    cites = table.select("cluster_id", F.explode("citations").alias("cite"))
-    index = cites.select("cluster_id", *(F.regexp_extract("cite", CITE, group).alias(name) for name, group in zip(KEY, (2, 1, 3))))
-    return named.join(index, list(KEY)).select("part", "cluster_id").distinct()
+    """The cases that each part cites, each once: `part`, `source` and `cluster_id`."""
+    cites = table.select(*CASE, F.explode("citations").alias("cite"))
+    index = cites.select(*CASE, *(F.regexp_extract("cite", CITE, group).alias(name) for name, group in zip(KEY, (2, 1, 3))))
+    has_ids = "clusters" in todo.columns
+    unknown = todo.where(F.col("clusters").isNull()) if has_ids else todo
+    named = unknown.mapInArrow(plan_of(limits), "part int, reporter string, volume string, page string").distinct()
+    cited = named.join(index, list(KEY)).select("part", *CASE)
+    if has_ids:
+        known = todo.select("part", F.explode("clusters").alias("cluster_id")).distinct()
+        cited = cited.union(known.join(table.select(*CASE), "cluster_id").select("part", *CASE))
+    return cited.distinct()
 
 
 def texts_of(cited: DataFrame, table: DataFrame, hot: int) -> DataFrame:
     """The opinions of each part: `part` with the columns of the table.
 
-    The row of a case that more than `hot` parts cite is copied, and each copy has a salt: one task serves `hot` parts at most.
+    The rows of a case that more than `hot` parts cite are copied, and each copy has a salt: one task serves `hot` parts at most.
     """
-    counts = cited.groupBy("cluster_id").count().where(F.col("count") > hot)
-    salts = F.broadcast(counts.select("cluster_id", F.ceil(F.col("count") / hot).cast("int").alias("salts")))
+    counts = cited.groupBy(*CASE).count().where(F.col("count") > hot)
+    salts = F.broadcast(counts.select(*CASE, F.ceil(F.col("count") / hot).cast("int").alias("salts")))
     salt = F.coalesce("salts", F.lit(1))
-    salted = cited.join(salts, "cluster_id", "left").select("cluster_id", "part", F.pmod("part", salt).alias("salt"))
+    salted = cited.join(salts, CASE, "left").select(*CASE, "part", F.pmod("part", salt).alias("salt"))
     copies = F.explode(F.sequence(F.lit(0), salt - 1)).alias("salt")
-    texts = table.select(*OPINIONS.names).join(salts, "cluster_id", "left").select(*OPINIONS.names, copies)
-    return salted.join(texts, ["cluster_id", "salt"]).select("part", *OPINIONS.names)
+    texts = table.join(salts, CASE, "left").select(*OPINIONS.names, copies)
+    return salted.join(texts, [*CASE, "salt"]).select("part", *OPINIONS.names)
 
 
 def plan_of(limits: Limits) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
-    """The work that finds what drafts cite. A draft that cannot be read cites nothing; the check sets it aside with the reason."""
+    """The work that finds what drafts cite."""
 
     def work(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         schema = pa.schema([("part", pa.int32()), *((name, pa.string()) for name in KEY)])
@@ -182,12 +180,8 @@ def plan_of(limits: Limits) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.
 
 def keys_of(draft: Draft, limits: Limits) -> List[Dict[str, str]]:
     """Reporter, volume and page of each case that a draft cites."""
-    try:
-        cites = isolated(limits).call(planned, draft, limits.draft_mb)
-    except Exception:  # noqa: BLE001
-        return []
-    parts = ((cite.partition(" ")[0], cite.partition(" ")[2].rpartition(" ")) for cite in cites)
-    return [{"volume": volume, "reporter": reporter, "page": page} for volume, (reporter, _, page) in parts]
+    parts = (parted(cite) for cite in cites_in(draft, limits))
+    return [{"volume": part[0], "reporter": part[1], "page": part[2]} for part in parts if part]
 
 
 class Shelves:
@@ -206,7 +200,7 @@ class Shelves:
         part: int = row["part"]
         if part != self._part:
             self._at(self._part).unlink(missing_ok=True)
-            write_opinions([pa.RecordBatch.from_pylist(self._rows, OPINIONS)], self._at(part))
+            write_arrow([pa.RecordBatch.from_pylist(self._rows, OPINIONS)], self._at(part))
             self._rows, self._part = [], part
         return str(self._at(part))
 

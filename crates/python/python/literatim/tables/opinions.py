@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from literatim.errors import LiteratimError
-from literatim.records import TEXT_FIELDS, Record
+from literatim.records import PAGE_MARK, TEXT_FIELDS, Record
 from literatim.tables.dump import Dump, table_of
 from literatim.tables.state import State
 from literatim.tables.volume import cases_in, is_volume
@@ -29,11 +29,12 @@ COLUMNS: Mapping[str, Tuple[str, str]] = {
     "date": ("string", "The date of decision: `2013-04-08`; a year or a month where the source has no day."),
     "court": ("string", "The court: CourtListener's id (`ca9`), or the project's abbreviation."),
     "docket_number": ("string", "The docket number."),
-    "markup": ("string", "The opinion in HTML or XML with its page marks, or as plain text where the source has no other."),
+    "text_field": ("string", "CourtListener's field that has the opinion: `html_with_citations`, `plain_text`; the first with page marks, or else with text."),
+    "markup": ("string", "The opinion in HTML or XML with its page marks, or as plain text if `text_field` is `plain_text`."),
     "ocr_confidence": ("float64", "How sure the recognition of the text was, 0 to 1, where the source says it."),
     "licence": ("string", "The terms of the text, as the source states them."),
 }
-"""The columns, each with its type and what it has. All but `source`, `cluster_id`, `opinion_id`, `citations`, `markup` and `licence` may be null."""
+"""The columns, each with its type and what it has. All but `source`, `cluster_id`, `opinion_id`, `citations`, `text_field`, `markup` and `licence` may be null."""
 
 LICENCES = {"courtlistener": "no known copyright restrictions", "cap": "public domain (opinions of courts)"}
 
@@ -206,12 +207,12 @@ class Run:
 
     def _row_of(self, values: Mapping[str, str], dump: Dump) -> Optional[Record]:
         """The row of an opinion; none without a text, or without its cluster."""
-        markup = next((values[name] for name in TEXT_FIELDS if values[name].strip()), None)
+        field = field_of(values)
         cluster = number_of(values["cluster_id"], "cluster_id", dump)
         case = self._state.case(cluster)
-        self._count("empty", markup is None)
-        self._count("orphans", markup is not None and case is None)
-        if markup is None or case is None:
+        self._count("empty", field is None)
+        self._count("orphans", field is not None and case is None)
+        if field is None or case is None:
             return None
         name, date, court, docket = case
         cites = self._state.citations(cluster)
@@ -230,7 +231,8 @@ class Run:
             "date": date or None,
             "court": court or None,
             "docket_number": docket or None,
-            "markup": markup,
+            "text_field": field,
+            "markup": values[field],
             "ocr_confidence": None,
         }
 
@@ -261,6 +263,12 @@ def schema() -> Any:
     pa = import_module("pyarrow")
     types = {"string": pa.string(), "int64": pa.int64(), "float64": pa.float64(), "list": pa.list_(pa.string())}
     return pa.schema([pa.field(name, types[kind], metadata={"about": about}) for name, (kind, about) in COLUMNS.items()])
+
+
+def field_of(values: Mapping[str, str]) -> Optional[str]:
+    """The field of an opinion that the engine reads of all: the first with page marks, or else with text; none without a text."""
+    fields = [name for name in TEXT_FIELDS if values[name].strip()]
+    return next((name for name in fields if PAGE_MARK.search(values[name])), next(iter(fields), None))
 
 
 def number_of(text: str, column: str, dump: Dump) -> int:

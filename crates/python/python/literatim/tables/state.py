@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
-VERSION = 1
+VERSION = 2
 
 SCHEMA = """
 create table if not exists run(name text primary key, value text);

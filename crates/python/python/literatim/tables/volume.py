@@ -98,6 +98,7 @@ def rows_of(case: Record, opinions: List[Record]) -> List[Record]:
             "opinion_id": place,
             "opinion_type": TYPES.get(opinion["type"], "010combined"),
             "author": opinion["author"] or None,
+            "text_field": "html_with_citations",
             "markup": html_of(opinion["text"], case["first_page"], case["last_page"]),
         }
         for place, opinion in enumerate(opinions, 1)
