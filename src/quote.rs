@@ -1,6 +1,6 @@
 //! Quotations: where they are, what their marks disclose, and which citation they belong to.
 //!
-//! All spans are bytes of the reading text ([`Flow`]).
+//! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 //!
 //! ```
 //! use literatim::cite::Patterns;

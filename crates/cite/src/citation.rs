@@ -39,7 +39,7 @@ pub struct Citation {
     pub date: Option<String>,
     /// Year.
     pub year: Option<u16>,
-    /// The edition of its reporter, as an index into [`tables::editions`].
+    /// The edition of its reporter, as an index into the table of editions.
     pub edition: Option<u16>,
     /// The parentheses after it, except court and year.
     pub parentheticals: Vec<Parenthetical>,

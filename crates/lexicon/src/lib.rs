@@ -1,5 +1,5 @@
 //! The meaning of English words for a quotation: classes, forms, spellings and values. Every list of English words needed for the grammar of drafts
-//! and sources is here, and the function words of some other languages; keys are those of [`Word`](literatim_matching::text::Word).
+//! and sources is here, and the function words of some other languages; keys are those of [`Word`].
 #![forbid(unsafe_code)]
 
 #[macro_use]

@@ -53,7 +53,7 @@ fn abroad(cites: &[Cite]) -> Option<&'static str> {
     cites.iter().all(|cite| cite.country().is_some()).then_some(first)
 }
 
-/// Decides as [`settle`] does. If several cases fit, the reader decides which one is meant: the one with the id `chosen`, if it is among them.
+/// Decides which case of an inquiry is meant, and whether it is the one cited. If several cases fit, the reader decides which one is meant: the one with the id `chosen`, if it is among them.
 pub fn settle_chosen(sought: &Sought, inquiry: &Inquiry, chosen: Option<&str>) -> Settlement {
     let open = settle(sought, inquiry);
     if open.existence != Existence::Ambiguous {
