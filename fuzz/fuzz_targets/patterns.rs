@@ -3,7 +3,6 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use literatim::cite::Patterns;
 use literatim::pattern;
 
 #[derive(Arbitrary, Debug)]
