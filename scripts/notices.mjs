@@ -250,7 +250,7 @@ function written(...kinds) {
     for (const text of texts) users.set(text, [...(users.get(text) ?? []), name.replace(/:.*/, "")]);
   return `${[
     "Third-party notices",
-    "Literatim is under the MIT licence (LICENSE). It contains the work of others that is listed here, with the files that contain it;\nthe terms follow. Made by scripts/notices.mjs.",
+    "Literatim is under the MIT licence (LICENSE). It contains the work of others that is listed here, with the files that it is compiled for;\nthe terms follow. Made by scripts/notices.mjs.",
     ...(crates.length > 0 ? [CRATES_UNDER_MPL] : []),
     ...listed("Data and runtime", given),
     ...listed("Rust crates", crates),
