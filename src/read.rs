@@ -22,9 +22,6 @@ pub use literatim_html::courtlistener;
 #[cfg(any(feature = "read", feature = "web"))]
 #[doc(inline)]
 pub use literatim_html::html;
-#[cfg(feature = "web")]
-#[doc(inline)]
-pub use literatim_html::web;
 #[cfg(feature = "office")]
 #[doc(inline)]
 pub use literatim_office::{latex, office};
@@ -33,3 +30,6 @@ pub use literatim_office::{latex, office};
 pub use literatim_pdf as pdf;
 #[doc(inline)]
 pub use literatim_read::{Decode, Detected, ReadError, ReadLimits, detect, markdown, plain};
+#[cfg(feature = "web")]
+#[doc(inline)]
+pub use literatim_web as web;

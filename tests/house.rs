@@ -20,8 +20,8 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The rooms, a crate each, from the bottom up: each imports only from those before it. The facade imports from all.
 const ROOMS: &[&str] = &[
-    "matching", "facts", "index", "styles", "lexicon", "read", "html", "office", "pdf", "cite", "patterns", "quote", "source", "judge", "claim",
-    "field", "report",
+    "matching", "facts", "index", "styles", "lexicon", "read", "html", "web", "office", "pdf", "cite", "patterns", "quote", "source", "judge",
+    "claim", "field", "report",
 ];
 
 /// The crates that are no rooms: the module for Python, and what only tests use.
@@ -300,7 +300,7 @@ fn is_qualifier(word: &str) -> bool {
 
 /// The files that may list words: the lexicon; formats, and the examples of rules; and tables of notation, with few words of the lexicon.
 const LEXICON: &str = "crates/lexicon/src/";
-const FORMATS: &[&str] = &["crates/read/", "crates/html/", "crates/office/", "crates/pdf/", "/rules.rs", "/phrases.rs"];
+const FORMATS: &[&str] = &["crates/read/", "crates/html/", "crates/web/", "crates/office/", "crates/pdf/", "/rules.rs", "/phrases.rs"];
 const TABLES: &[&str] = &["crates/cite/src/tables/", "crates/facts/src/", "/tables.rs"];
 
 #[test]

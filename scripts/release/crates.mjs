@@ -1,6 +1,6 @@
 // The crates that a release has, each after those that it depends on: in this order they are published.
 export const CRATES = [
-  ...["matching", "facts", "index", "styles", "lexicon", "read", "html", "office", "pdf", "cite", "patterns"],
+  ...["matching", "facts", "index", "styles", "lexicon", "read", "html", "web", "office", "pdf", "cite", "patterns"],
   ...["quote", "source", "judge", "claim", "field", "report"],
 ]
   .map((room) => `literatim-${room}`)

@@ -41,7 +41,7 @@ test("each warning of the engine is explained, and nothing else is", async () =>
 
 test("each code of an error is in the table", async () => {
   const { ERRORS } = await tableOf("error-codes");
-  const engine = codeOf(["src/wasm", "crates/read/src", "crates/html/src", "crates/office/src", "crates/pdf/src"], ".rs");
+  const engine = codeOf(["src/wasm", "crates/read/src", "crates/html/src", "crates/web/src", "crates/office/src", "crates/pdf/src"], ".rs");
   const codes = [...all(engine, /\berror\("([a-z_]+)"/g), ...all(engine, /ErrorKind::\w+(?:\(_\)| \{ \.\. \})? => "([a-z_]+)"/g)];
   assert.ok(codes.length > 15, `${codes.length} codes were found`);
   const { WARNINGS } = await tableOf("warnings");

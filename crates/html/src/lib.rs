@@ -1,6 +1,5 @@
-//! Readers of what is on the web: pages, the main text of a page, and the opinions of CourtListener.
+//! Readers of HTML, and of the opinions of CourtListener.
 #![forbid(unsafe_code)]
 
 pub mod courtlistener;
 pub mod html;
-pub mod web;

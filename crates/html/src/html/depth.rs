@@ -15,7 +15,7 @@ const NEVER_OPEN: &[&str] = &[
 const RAW: &[&str] = &["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
 
 /// The page without the tags of elements nested deeper than the limit; their text stays.
-pub(crate) fn limited(html: &str) -> Cow<'_, str> {
+pub fn limited(html: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let (mut copied, mut depth, mut dropped, mut at) = (0, 0_usize, 0_usize, 0);
     while let Some(open) = memchr::memchr(b'<', &html.as_bytes()[at..]).map(|found| at + found) {

@@ -6,7 +6,7 @@ mod linked_data;
 mod notes;
 mod parse;
 
-pub(super) use depth::limited;
+pub use depth::limited;
 use literatim_matching::text::Format;
 use literatim_matching::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
@@ -25,7 +25,7 @@ pub fn read(html: &str) -> Document {
 }
 
 /// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as outside it.
-pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
+pub fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
     write(&mut document, tree, main, Some(0));
     settle(&mut document);
@@ -89,7 +89,7 @@ const PAGE_CLASSES: &[&str] =
 const IN_MARGIN: &str = "gsl_pagenum";
 
 /// Maximum nesting depth that is followed; deeper elements are read as text.
-pub(super) const DEEPEST: usize = 400;
+pub const DEEPEST: usize = 400;
 
 #[derive(Clone, Copy)]
 struct Context {

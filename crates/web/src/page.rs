@@ -1,10 +1,10 @@
 //! The tree of a page as the parser of dom_smoothie makes it. It is html5ever too; a tree builder of our own would be a second copy of it.
 
-use crate::html::limited;
 use dom_query::{Document, NodeData};
 use html5ever::interface::QuirksMode;
 use html5ever::tendril::TendrilSink;
 use html5ever::{ParseOpts, parse_document};
+use literatim_html::html::limited;
 use literatim_styles::{Node, NodeKind, Tree};
 
 /// The tree of a page with its styles.

@@ -1,4 +1,5 @@
 //! Web pages as sources: their main text, and what kind of page was received.
+#![forbid(unsafe_code)]
 
 mod answer;
 mod assess;
@@ -12,7 +13,7 @@ mod shown;
 pub use answer::Answer;
 pub use assess::{Assessment, PageKind};
 
-use crate::html::read_tree;
+use literatim_html::html::read_tree;
 use literatim_matching::text::{Document, Problem, count_words};
 
 /// A web page.

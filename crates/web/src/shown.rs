@@ -1,7 +1,7 @@
 //! What a page shows: its content, its surroundings, and how it is filled.
 
 use super::phrases;
-use crate::html::DEEPEST;
+use literatim_html::html::DEEPEST;
 use literatim_matching::text::count_words;
 use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
 
