@@ -1,40 +1,31 @@
-import { type CheckOptions, check, recheck } from "../../src/check/check.js";
+import type { CheckOptions } from "../../src/check/check.js";
 import type { EngineClient, Input, Progress, QuotationFinding, Report, SourceProvider } from "../../src/index.js";
 import { textInput } from "../../src/input.js";
 import type { ClaimFinding, DocumentView, Span16 } from "../../src/model.js";
-import type { Checked } from "../../src/report/checked.js";
 import { attributed, reworded, undecided } from "../../src/report/decisions.js";
-import { ReviewLog } from "../../src/report/review-log.js";
-import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
-import type { Finding } from "../../src/report/verdicts.js";
-import { fromFiles } from "../../src/sources/files.js";
+import { countsOf, headlineOf } from "../../src/report/sections.js";
 import type { Adapter } from "./adapters/adapter.js";
 import { contentEditable } from "./adapters/content-editable.js";
 import { textarea } from "./adapters/textarea.js";
 import type { ClaimModel } from "./ask-claims.js";
+import { Attributes } from "./attributes.js";
 import { Passwords } from "./intake/password.js";
 import { refusalOf } from "./intake/refusals.js";
-import { LiveDraft } from "./live-draft.js";
+import type { LiveDraft } from "./live-draft.js";
+import { type Given, Loaded } from "./loaded.js";
 import { OwnEditor } from "./own-editor.js";
 import { OwnSources } from "./own-sources.js";
-import { Review, type ReviewHost } from "./review.js";
-import { isOwner, keepEngine, leaveEngine, ownEngine, sharedEngine } from "./shared-engine.js";
+import type { ReviewHost } from "./review.js";
+import { isOwner, keepEngine, leaveEngine, sharedEngine } from "./shared-engine.js";
 import { sheetsFor } from "./sheets.js";
+import { Shown, viewOf } from "./shown.js";
 import { takeDrops } from "./ui/drops.js";
 import { button, element } from "./ui/element.js";
 import type { FoundFile } from "./ui/files.js";
-import { type Theme, themeOf } from "./ui/theme.js";
+import { Work, type WorkState } from "./work.js";
 
 /** The pause after the last change before the draft is checked again, in milliseconds. */
 const PAUSE = 800;
-
-/** What a whole check was made with. */
-interface Given {
-  readonly engine: EngineClient;
-  readonly sources: readonly Input[];
-  readonly providers: readonly SourceProvider[];
-  readonly claims: boolean;
-}
 
 /** The properties that a page may set before the element is defined, in the order in which they are taken. */
 const EARLY = [
@@ -81,9 +72,9 @@ export interface LiteratimEventMap {
  * <literatim-check for="brief" auto></literatim-check>
  * ```
  */
-export class LiteratimCheck extends HTMLElement {
+export class LiteratimCheck extends Attributes {
   static readonly formAssociated = true;
-  static readonly observedAttributes = ["for", "theme", "readonly", "value", "fixed-sources"];
+  static readonly observedAttributes = ["for", "theme", "auto", "readonly", "value", "fixed-sources"];
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: "open" });
@@ -105,19 +96,20 @@ export class LiteratimCheck extends HTMLElement {
     announce: (text) => this.#announce(text),
   });
   readonly #passwords = new Passwords(() => import("./intake/password-dialog.js"));
-  readonly #log = new ReviewLog([], () => undefined);
+  readonly #shown = new Shown({
+    place: this.#results,
+    hostOf: (draft) => this.#hostOf(draft),
+    changed: (draft) => this.#changed(draft),
+  });
+  readonly #work = new Work((state) => this.#tellState(state));
+  readonly #loaded = new Loaded(this);
   #given: Adapter | null = null;
   #engine: EngineClient | null = null;
-  #draft: LiveDraft | null = null;
-  #review: Review | null = null;
-  #checked: Checked | null = null;
   #draftText: string | null = null;
-  #running: AbortController | null = null;
   /** Whether the running check has waited for the files that the user has added. */
   #hasTakenSources = false;
-  /** With what the engine was filled, as far as this element filled it. */
-  #loaded: Given | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** The draft as it was before the correction that can be undone by the message that is shown. */
+  #uncorrected: string | null = null;
   #isTouched = false;
   #decisions = undecided("");
   #worn: readonly CSSStyleSheet[] = [];
@@ -146,7 +138,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#root.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent));
     this.addEventListener("click", (event) => event.composedPath()[0] === this && this.#own.root.focus());
     this.#own.allow(false, false);
-    this.#tellState();
+    this.#tellState({ is: "idle" });
   }
 
   connectedCallback(): void {
@@ -164,8 +156,8 @@ export class LiteratimCheck extends HTMLElement {
   disconnectedCallback(): void {
     leaveEngine(this);
     this.stop();
-    clearTimeout(this.#pause);
-    this.#draft?.stop();
+    this.#work.notLater();
+    this.#shown.draft?.stop();
     queueMicrotask(() => this.#leaveUnlessMoved());
   }
 
@@ -175,71 +167,18 @@ export class LiteratimCheck extends HTMLElement {
     else if (name === "value") this.#takeDefault();
     else if (name === "readonly") this.#own.allow(this.readOnly, this.disabled);
     else if (name === "fixed-sources") this.#offerSources();
+    else if (name === "auto") this.#checkLater();
     else if (this.isConnected) this.#attach();
-  }
-
-  /** The id of the editable element that has the draft; empty for the element's own editor. */
-  get htmlFor(): string {
-    return this.getAttribute("for") ?? "";
-  }
-
-  set htmlFor(id: string) {
-    if (id === "") this.removeAttribute("for");
-    else this.setAttribute("for", id);
   }
 
   /** The editor that has the draft, where `for` cannot name it. */
   get adapter(): Adapter | null {
-    return this.#given ?? this.#draft?.adapter ?? null;
+    return this.#given ?? this.#shown.draft?.adapter ?? null;
   }
 
   set adapter(adapter: Adapter | null) {
     this.#given = adapter;
     if (this.isConnected) this.#attach();
-  }
-
-  get theme(): Theme {
-    return themeOf(this);
-  }
-
-  set theme(theme: Theme) {
-    this.setAttribute("theme", theme);
-  }
-
-  /** Whether the draft is checked after each change. */
-  get auto(): boolean {
-    return this.hasAttribute("auto");
-  }
-
-  set auto(is: boolean) {
-    this.toggleAttribute("auto", is);
-  }
-
-  /** Whether the draft is never changed by the element. */
-  get readOnly(): boolean {
-    return this.hasAttribute("readonly");
-  }
-
-  set readOnly(is: boolean) {
-    this.toggleAttribute("readonly", is);
-  }
-
-  /** Whether the user can add no sources. */
-  get fixedSources(): boolean {
-    return this.hasAttribute("fixed-sources");
-  }
-
-  set fixedSources(is: boolean) {
-    this.toggleAttribute("fixed-sources", is);
-  }
-
-  /** Whether claims are compared too: what the draft says of its sources in its own words. */
-  get claims(): boolean {
-    return this.hasAttribute("claims");
-  }
-
-  set claims(is: boolean) {
-    this.toggleAttribute("claims", is);
   }
 
   /** The model that the user may ask about claims; null for none, and then nothing is asked. */
@@ -249,23 +188,7 @@ export class LiteratimCheck extends HTMLElement {
 
   set model(model: ClaimModel | null) {
     this.#model = model;
-    this.#refresh();
-  }
-
-  get disabled(): boolean {
-    return this.hasAttribute("disabled") || this.matches(":disabled");
-  }
-
-  set disabled(is: boolean) {
-    this.toggleAttribute("disabled", is);
-  }
-
-  get name(): string {
-    return this.getAttribute("name") ?? "";
-  }
-
-  set name(name: string) {
-    this.setAttribute("name", name);
+    this.#shown.refresh();
   }
 
   get form(): HTMLFormElement | null {
@@ -290,6 +213,7 @@ export class LiteratimCheck extends HTMLElement {
   set sources(sources: readonly Input[]) {
     this.#sources = sources;
     this.#allSources = this.#added.with(sources);
+    this.#checkLater();
   }
 
   /** Where more sources come from, such as `fromAddresses` or `fromCourtListener`. */
@@ -299,6 +223,7 @@ export class LiteratimCheck extends HTMLElement {
 
   set providers(providers: readonly SourceProvider[]) {
     this.#providers = providers;
+    this.#checkLater();
   }
 
   /** More options of the checks: the user's own kinds of citation, what requests may do, and whether words without quotation marks are listed. */
@@ -308,7 +233,7 @@ export class LiteratimCheck extends HTMLElement {
 
   set options(options: Pick<CheckOptions, "patterns" | "network" | "unmarked">) {
     this.#options = options;
-    this.#loaded = null;
+    this.#loaded.forget();
   }
 
   /** The engine: by default one that all elements of the page share. */
@@ -331,17 +256,18 @@ export class LiteratimCheck extends HTMLElement {
 
   /** The report that is shown. A report that was made elsewhere is shown on the draft that was set with it. */
   get report(): Report | null {
-    return this.#checked?.report ?? null;
+    return this.#shown.checked?.report ?? null;
   }
 
   set report(report: Report | null) {
     this.stop();
+    this.#work.notLater();
     if (report === null) {
       this.#forget();
       return;
     }
-    const text = this.#draftText ?? this.#draft?.text.text ?? "";
-    this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
+    const text = this.#draftText ?? this.#shown.draft?.text.text ?? "";
+    this.#show(report, text);
   }
 
   formResetCallback(): void {
@@ -360,7 +286,8 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   override focus(options?: FocusOptions): void {
-    const isOwn = this.#draft === null || this.#draft.adapter.surface === this.#own.root;
+    const { draft } = this.#shown;
+    const isOwn = draft === null || draft.adapter.surface === this.#own.root;
     (isOwn ? this.#own.root : this.#checkButton).focus(options);
   }
 
@@ -374,14 +301,14 @@ export class LiteratimCheck extends HTMLElement {
    * agree, when it was stopped, or when nobody could be asked.
    */
   askClaims(): Promise<Report | null> {
-    return this.#work("Asking the model", async (signal) => {
+    return this.#do("Asking the model", async (signal) => {
       const { askAboutClaims } = await import("./ask-claims.js");
       return askAboutClaims(this.claims ? this.#model : null, this.#usedEngine, {
         signal,
         stage: this.#root,
         check: () => this.#checkNow(signal, true),
-        tell: (text) => this.#tellState(text),
-        show: (report) => this.#show({ ...(this.#checked as Checked), report }),
+        tell: (text) => this.#work.say(text),
+        show: (report) => this.#show(report, this.#draftText ?? ""),
         judged: (finding) => this.#send("literatim-claim", finding),
       });
     });
@@ -389,125 +316,91 @@ export class LiteratimCheck extends HTMLElement {
 
   /** @param isEdit the draft was edited, and the sources are the same. */
   #run(isEdit: boolean): Promise<Report | null> {
-    return this.#work("Reading the draft", (signal) => this.#checkNow(signal, isEdit));
+    return this.#do("Reading the draft", (signal) => this.#checkNow(signal, isEdit));
   }
 
-  /** Does one thing at a time: what is running stops. */
-  async #work(state: string, act: (signal: AbortSignal) => Promise<Report | null>): Promise<Report | null> {
-    clearTimeout(this.#pause);
-    this.#running?.abort();
-    const running = new AbortController();
-    this.#running = running;
+  async #do(says: string, act: (signal: AbortSignal) => Promise<Report | null>): Promise<Report | null> {
     this.#hasTakenSources = false;
-    this.#tellState(state);
-    this.#problem.hidden = true;
-    try {
-      const report = await act(running.signal);
-      if (running.signal.aborted) return null;
-      if (report !== null) this.#send("literatim-report", report);
-      return report;
-    } catch (error) {
-      if (!running.signal.aborted) this.#fail(error instanceof Error ? error : new Error(String(error)));
-      return null;
-    } finally {
-      if (this.#running === running) {
-        this.#running = null;
-        this.#tellState();
-      }
-    }
+    const report = await this.#work.run(says, act, (error) => {
+      this.#announce(error.message);
+      this.#send("literatim-error", error);
+    });
+    if (report !== null) this.#send("literatim-report", report);
+    return report;
   }
 
   /** Stops the running check; the last report stays. */
   stop(): void {
-    this.#running?.abort();
-    this.#running = null;
-    this.#tellState();
+    this.#work.stop();
   }
 
   /** Chooses the next finding and gives the focus to its card. */
   next(): void {
-    this.#review?.step(1);
+    this.#shown.step(1);
   }
 
   /** Chooses the previous finding and gives the focus to its card. */
   previous(): void {
-    this.#review?.step(-1);
+    this.#shown.step(-1);
   }
 
   /** Chooses a finding by its id in the report, opens its card and shows its place; null closes the card that is open. */
   choose(id: string | null): void {
-    this.#review?.choose(id);
+    this.#shown.choose(id);
   }
 
   async #checkNow(signal: AbortSignal, isEdit: boolean): Promise<Report> {
     await this.#added.intake.settled;
     this.#hasTakenSources = true;
-    if (this.#draft === null) this.#attach();
-    const draft = this.#draft;
+    if (this.#shown.draft === null) this.#attach();
+    const { draft } = this.#shown;
     if (draft === null)
       throw new Error(
         `The page has no element with the id ${this.htmlFor} that can be edited; give the id of a textarea or of an element with contenteditable.`,
       );
     draft.look();
     // What is new in the draft is checked now; checked again after a pause, it would end this check.
-    clearTimeout(this.#pause);
+    this.#work.notLater();
     const { text } = draft.text;
-    const engine = this.#usedEngine;
+    const given: Given = { engine: this.#usedEngine, sources: this.#allSources, providers: this.providers, claims: this.claims };
     const input = this.#draftInput(text, draft);
-    const report = (isEdit && (await this.#checkAgain(engine, input, signal))) || (await this.#checkWhole(engine, input, text, signal));
+    const report = (isEdit && (await this.#checkAgain(given, input, signal))) || (await this.#checkWhole(given, input, text, signal));
     if (!signal.aborted) {
-      this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
-      this.#announce(`Checked: ${headlineOf(countsOf(this.#checked as Checked, this.#log))}.`);
+      this.#show(report, text);
+      const { checked, log } = this.#shown;
+      if (checked !== null) this.#announce(`Checked: ${headlineOf(countsOf(checked, log))}.`);
     }
     return report;
   }
 
-  async #checkWhole(engine: EngineClient, input: Input, text: string, signal: AbortSignal): Promise<Report> {
-    const given: Given = { engine, sources: this.#allSources, providers: this.providers, claims: this.claims };
-    this.#loaded = null;
-    const report = await check(engine, input, {
+  async #checkWhole(given: Given, input: Input, text: string, signal: AbortSignal): Promise<Report> {
+    const report = await this.#loaded.check(given, input, {
       ...this.#options,
       attributions: this.#decisions.attributions,
-      sources: [fromFiles(given.sources), ...given.providers],
-      claims: given.claims,
       signal,
       onPassword: this.#canAdd
         ? (name, isWrong) => this.#passwords.ask(this.#fileNamed(name)?.data, name, isWrong, this.#root, signal)
         : undefined,
-      onDraft: () => ownEngine(engine, this),
       onProgress: (progress) => {
         if (signal.aborted) return;
-        this.#tellState(wordsFor(progress));
+        this.#work.say(wordsFor(progress));
         this.#send("literatim-progress", progress);
       },
       onFinding: (finding) => signal.aborted || this.#send("literatim-finding", finding),
       onReport: (interim, open) => {
         // A whole report stays until the next one is whole.
-        const isFirst = this.#checked === null || this.#checked.open.size > 0;
-        if (!signal.aborted && isFirst) this.#show({ report: interim, draft: viewOf(text), open, isStopped: false });
+        const isFirst = this.#shown.checked === null || this.#shown.checked.open.size > 0;
+        if (!signal.aborted && isFirst) this.#show(interim, text, open);
       },
     });
-    this.#loaded = given;
     this.#added.intake.showProblems(report);
     this.#added.intake.tellUnused(report);
     return report;
   }
 
-  /** Checks an edited draft against the sources that the engine has; null when that is not enough. */
-  async #checkAgain(engine: EngineClient, input: Input, signal: AbortSignal): Promise<Report | null> {
-    const { providers, claims } = this;
-    const loaded = this.#loaded;
-    const isLoaded = loaded?.engine === engine && loaded.sources === this.#allSources && loaded.providers === providers;
-    if (!isLoaded || loaded.claims !== claims || !isOwner(engine, this)) return null;
-    const { report, isIncomplete } = await recheck(engine, input, {
-      unmarked: this.#options.unmarked,
-      attributions: this.#decisions.attributions,
-      signal,
-    });
-    // Another element may have checked before it was this one's turn.
-    const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
-    const { ledger = [], kept = [] } = this.#checked?.report ?? {};
-    return isOurs ? { ...report, ledger, kept } : null;
+  #checkAgain(given: Given, input: Input, signal: AbortSignal): Promise<Report | null> {
+    const { attributions } = this.#decisions;
+    return this.#loaded.recheck(given, input, this.#shown.checked?.report, { attributions, unmarked: this.#options.unmarked, signal });
   }
 
   /** Takes what the page has set before the element was defined: such values hide the accessors. */
@@ -526,34 +419,13 @@ export class LiteratimCheck extends HTMLElement {
     const isOwn = adapter?.surface === this.#own.root;
     (this.#own.root.parentElement as HTMLElement).hidden = !isOwn;
     this.#internals.setFormValue(isOwn ? this.value : null);
-    if (adapter !== null && this.#draft?.adapter.surface === adapter.surface && (this.#given === null || this.#draft.adapter === adapter)) {
-      this.#draft.start();
-    } else {
-      this.#draft?.stop();
-      this.#leaveReview();
-      this.#draft = adapter === null ? null : this.#follow(adapter);
-      this.#draft?.start();
-    }
-    if (this.#checked !== null && this.#review === null) this.#show(this.#checked);
+    this.#shown.attach(adapter, (followed) => followed.surface === adapter?.surface && (this.#given === null || followed === adapter));
+    this.#checkLater();
   }
 
   /** An element that is moved in the page has returned by now. */
   #leaveUnlessMoved(): void {
-    if (!this.isConnected) this.#leaveReview();
-  }
-
-  #leaveReview(): void {
-    this.#review?.leave();
-    this.#review = null;
-  }
-
-  #follow(adapter: Adapter): LiveDraft {
-    return new LiveDraft(adapter, {
-      changed: () => this.#changed(),
-      // The focus stays in the draft: the reader may want to write there.
-      asked: (id) => this.#review?.choose(id),
-      stepped: (by) => this.#review?.step(by),
-    });
+    if (!this.isConnected) this.#shown.leave();
   }
 
   /** The editor that `for` names, or the element's own; null while there is none with that id, or it cannot be edited. */
@@ -565,17 +437,23 @@ export class LiteratimCheck extends HTMLElement {
     return named?.isContentEditable ? contentEditable(named, { stage }) : null;
   }
 
-  #changed(): void {
-    this.#internals.setFormValue(this.#draft?.adapter.surface === this.#own.root ? this.value : null);
-    if (!this.auto || this.disabled) return;
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => void this.#run(true), PAUSE);
+  #changed(draft: LiveDraft): void {
+    this.#internals.setFormValue(draft.adapter.surface === this.#own.root ? this.value : null);
+    if (draft.text.text === this.#uncorrected) this.#tellNothing();
+    if (this.auto && !this.disabled) this.#work.later(PAUSE, () => void this.#run(true));
+  }
+
+  /** With `auto`, a draft that is there is checked after a pause. */
+  #checkLater(): void {
+    const hasDraft = (this.#shown.draft?.text.text ?? "").trim() !== "";
+    if (this.auto && !this.disabled && hasDraft) this.#work.later(PAUSE, () => void this.#run(true));
   }
 
   #fill(text: string): void {
     this.#own.value = text;
     this.#internals.setFormValue(text);
-    if (this.#draft?.adapter.surface === this.#own.root) this.#draft.look();
+    const { draft } = this.#shown;
+    if (draft?.adapter.surface === this.#own.root) draft.look();
   }
 
   /** Takes the attribute `value` as the text, until the user or the page has set one. */
@@ -584,69 +462,32 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   #forget(): void {
-    this.#leaveReview();
-    this.#checked = null;
+    this.#shown.forget();
     this.#draftText = null;
     this.#nothing.hidden = false;
-    this.#tellState();
+    this.#tellSteps();
   }
 
-  /** Shows a report, in place of the last one: what is chosen stays so, and the draft does not scroll. */
-  #show(checked: Checked): void {
-    const draft = this.#draft;
-    const before = this.#chosenFinding();
-    const place = before && draft?.nearOf(before.span);
-    this.#checked = checked;
-    this.#draftText = checked.draft.text;
+  /** @param open the findings that are not decided yet */
+  #show(report: Report, text: string, open: ReadonlySet<string> = new Set()): void {
+    this.#draftText = text;
     this.#nothing.hidden = true;
-    this.#openUndone(checked);
-    if (draft === null) return;
-    draft.quietly(() => {
-      if (this.#review === null) {
-        this.#review = new Review(checked, this.#hostOf(draft), () => draft);
-        this.#results.replaceChildren(this.#review.root);
-        draft.mark(checked);
-      } else {
-        this.#review.update(checked);
-        this.#chooseAgain(before, place ?? null);
-      }
-    });
-    this.#tellState();
-  }
-
-  /** A finding that was corrected and is there again was brought back by the editor's undo. */
-  #openUndone({ report }: Checked): void {
-    const undone = findingsOf(report).filter((finding) => this.#log.settled(finding, report)?.act === "mended");
-    for (const finding of undone) this.#log.add(finding, report, "reopened");
-  }
-
-  #chosenFinding(): Finding | null {
-    const id = this.#review?.chosen;
-    return this.#checked === null || !id ? null : (findingsOf(this.#checked.report).find((one) => one.id === id) ?? null);
-  }
-
-  /** Chooses the finding at the place of the one that was chosen: ids count the findings of one draft. */
-  #chooseAgain(before: Finding | null, place: Span16 | null): void {
-    if (before === null || this.#checked === null || this.#draft === null) return;
-    const draft = this.#draft;
-    const same = findingsOf(this.#checked.report).find((one) => {
-      const now = draft.placeOf(one.span);
-      return one.kind === before.kind && now !== null && place !== null && now[0] < place[1] && place[0] < now[1];
-    });
-    if (same?.id !== before.id) this.#review?.choose(same?.id ?? null);
+    this.#shown.show({ report, draft: viewOf(text), open, isStopped: false });
+    this.#tellSteps();
   }
 
   #hostOf(draft: LiveDraft): ReviewHost {
     const replace = (span: Span16, words: string): (() => void) | null => this.#replace(draft, span, words);
     const { intake } = this.#added;
     const giveFor = (citation: string, files: FoundFile[]): void => {
-      if (this.#checked !== null) intake.takeFor(citation, this.#checked.report, files);
+      const { report } = this;
+      if (report !== null) intake.takeFor(citation, report, files);
     };
-    const giveAll = intake.giveAll(() => this.#checked?.report);
+    const giveAll = intake.giveAll(() => this.report ?? undefined);
     const canAdd = (): boolean => this.#canAdd;
     const askModel = (): (() => void) | null => (this.#model && this.claims ? () => void this.askClaims() : null);
     // A report that was made elsewhere has its sources there.
-    const canAttribute = (): boolean => this.#loaded !== null;
+    const canAttribute = (): boolean => this.#loaded.isFilled;
     const attribute = (words: string, citation: string | null | undefined): void => {
       this.#decisions = attributed(this.#decisions, words, citation);
       void this.#run(true);
@@ -658,7 +499,7 @@ export class LiteratimCheck extends HTMLElement {
       tell: (text, offer) => this.#tell(text, offer),
       announce: (text) => this.#announce(text),
       checkAgain: () => void this.check(),
-      log: this.#log,
+      log: this.#shown.log,
       get replace() {
         return canChange() ? replace : null;
       },
@@ -689,10 +530,12 @@ export class LiteratimCheck extends HTMLElement {
   /** Replaces words of the draft and checks it again. */
   #replace(draft: LiveDraft, span: Span16, words: string): (() => void) | null {
     draft.look();
+    const whole = draft.text.text;
     const place = draft.placeOf(span);
     const undo = place && draft.adapter.replace?.(place, words);
     if (!undo) return null;
     const before = this.#decisions;
+    this.#uncorrected = whole;
     this.#decisions = reworded(before, (this.#draftText ?? "").slice(...span), words);
     this.#checkSoon(draft);
     return () => {
@@ -723,24 +566,19 @@ export class LiteratimCheck extends HTMLElement {
 
   #offerSources(): void {
     this.#added.root.hidden = !this.#canAdd;
-    this.#refresh();
-  }
-
-  /** Shows the same report with what can be done now. */
-  #refresh(): void {
-    if (this.#checked !== null) this.#review?.update(this.#checked);
+    this.#shown.refresh();
   }
 
   /** What is shown is checked again when the user has added or removed sources. */
   #sourcesChanged(): void {
     this.#allSources = this.#added.with(this.#sources);
     this.#send("literatim-sources", this.#added.inputs);
-    if (this.#running === null ? this.#checked !== null : this.#hasTakenSources) void this.check();
+    if (this.#work.isRunning ? this.#hasTakenSources : this.report !== null) void this.check();
   }
 
   /** What was read of the draft of the report or of one of its sources. */
   async #textAsRead(name: string, draft: LiveDraft): Promise<string> {
-    const isDraft = name === this.#checked?.report.draft.name;
+    const isDraft = name === this.report?.draft.name;
     const input = isDraft ? this.#draftInput(this.#draftText ?? "", draft) : this.#fileNamed(name);
     if (input === undefined) throw new Error(`${name} was fetched and is not kept; open it as a source instead.`);
     return this.#usedEngine.renderDocument({ ...input, password: input.password ?? this.#passwords.of(input.data) });
@@ -758,7 +596,7 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   #press(): void {
-    if (this.#running !== null) this.stop();
+    if (this.#work.isRunning) this.stop();
     else void this.check();
   }
 
@@ -766,7 +604,7 @@ export class LiteratimCheck extends HTMLElement {
   #key(event: KeyboardEvent): void {
     const isInCards = event.composedPath().some((one) => one === this.#results);
     if (event.key !== "Escape" || !isInCards || event.defaultPrevented || this.#root.querySelector("dialog[open]") !== null) return;
-    if (this.#review?.close()) this.#draft?.adapter.surface.focus({ preventScroll: true });
+    if (this.#shown.close()) this.#shown.draft?.adapter.surface.focus({ preventScroll: true });
   }
 
   #dress(): void {
@@ -776,30 +614,32 @@ export class LiteratimCheck extends HTMLElement {
     this.#root.adoptedStyleSheets = [...this.#worn, ...own];
   }
 
-  #tellState(running?: string): void {
-    const isRunning = this.#running !== null;
-    this.#checkButton.textContent = isRunning ? "Stop" : "Check";
-    this.#state.textContent = isRunning && running !== undefined ? running : "";
-    const isEmpty = this.#checked === null || findingsOf(this.#checked.report).length === 0;
-    this.#previous.disabled = isEmpty;
-    this.#next.disabled = isEmpty;
+  #tellState(state: WorkState): void {
+    this.#checkButton.textContent = state.is === "running" ? "Stop" : "Check";
+    this.#state.textContent = state.is === "running" ? state.says : "";
+    this.#problem.textContent = state.is === "failed" ? state.message : "";
+    this.#problem.hidden = state.is !== "failed";
+    this.#tellSteps();
   }
 
-  #fail(error: Error): void {
-    this.#problem.textContent = error.message;
-    this.#problem.hidden = false;
-    this.#announce(error.message);
-    this.#send("literatim-error", error);
+  /** Lets the reader go from finding to finding where there are some. */
+  #tellSteps(): void {
+    this.#previous.disabled = this.#next.disabled = !this.#shown.hasFindings;
   }
 
   #tell(text: string, offer?: { label: string; act: () => void }): void {
     const act = (): void => {
-      this.#told.hidden = true;
+      this.#tellNothing();
       offer?.act();
     };
     this.#told.replaceChildren(element("span", {}, text), ...(offer ? [button({ class: "link-button" }, act, offer.label)] : []));
     this.#told.hidden = false;
     this.#announce(text);
+  }
+
+  #tellNothing(): void {
+    this.#uncorrected = null;
+    this.#told.hidden = true;
   }
 
   #announce(text: string): void {
@@ -809,11 +649,6 @@ export class LiteratimCheck extends HTMLElement {
   #send<Name extends keyof LiteratimEventMap>(name: Name, detail: LiteratimEventMap[Name]["detail"]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
-}
-
-/** The draft as a document without blocks: its host shows it. */
-function viewOf(text: string): DocumentView {
-  return { text, blocks: [], styles: [], hidden: [], pages: [], unread_pages: [] };
 }
 
 function wordsFor({ phase, done, total, name }: Progress): string {

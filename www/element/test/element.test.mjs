@@ -195,6 +195,7 @@ test("words are replaced through the editor, and its undo brings them back", asy
   );
   await page.getByRole("button", { name: "Use the source’s words" }).click();
   assert.deepEqual(await report, ["verbatim", "verbatim", "altered"]);
+  assert.equal(await page.locator(".told").isVisible(), true);
   assert.equal(
     await page.locator("#draft").innerHTML(),
     before.replace("<b>answers", "<b>speaks"),
@@ -203,6 +204,7 @@ test("words are replaced through the editor, and its undo brings them back", asy
   await page.locator("#draft").focus();
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator("#draft").innerHTML(), before);
+  assert.equal(await page.locator(".told").isVisible(), false, "there is nothing left to undo");
   await checked(page);
   await page.getByRole("button", { name: "Use the source’s words" }).waitFor();
 });
@@ -257,6 +259,41 @@ test("with auto, a pause after typing checks again, in place", async (t) => {
   assert.deepEqual((await marks(page)).chosen, [`${CHANGED_WORDS}.`], "the same words stay chosen");
   assert.ok(await page.evaluate((card) => card.isConnected, card), "the list was kept");
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "TEXTAREA", "the focus stays in the draft");
+});
+
+test("with auto, a draft that is there already is checked, and again when sources come", async (t) => {
+  const { page } = await openPage(t, {
+    body: `<main><textarea id="draft" aria-label="Draft">${DRAFT}</textarea></main><literatim-check for="draft" auto></literatim-check>`,
+  });
+  const next = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener("literatim-report", ({ detail }) => resolve(detail.quotations.map(({ headline }) => headline)), { once: true }),
+        ),
+    );
+  assert.deepEqual(await next(), ["cannot_check", "cannot_check"]);
+  const report = next();
+  await giveSource(page);
+  assert.deepEqual(await report, ["verbatim", "altered"]);
+});
+
+test("auto that is set later checks the draft; a report that the page sets stays", async (t) => {
+  const { page } = await textareaPage(t);
+  const counts = await page.evaluate(async () => {
+    const element = document.querySelector("literatim-check");
+    let count = 0;
+    element.addEventListener("literatim-report", () => count++);
+    const report = new Promise((resolve) => element.addEventListener("literatim-report", resolve, { once: true }));
+    element.auto = true;
+    await report;
+    const after = count;
+    element.sources = [...element.sources];
+    element.report = { ...element.report };
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return [after, count];
+  });
+  assert.deepEqual(counts, [1, 1]);
 });
 
 test("the element's own editor is a field of its form", async (t) => {
