@@ -144,10 +144,11 @@ test-api: build ## test that every export of the package is documented, by typed
 	npm --prefix tests/api ci --no-audit --no-fund
 	node --test --test-timeout=120000 tests/api/api.test.mjs
 
-lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
+lint: setup ## rustfmt, clippy (native and each artefact), rustdoc and the list of what the crate offers, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(RUST) cargo doc --workspace --no-deps --all-features
+	@node scripts/api.mjs
 	@set -e; for artefact in $(ARTEFACTS); do \
 		echo "cargo clippy for the artefact $$artefact"; \
 		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact,bindings -- -D warnings; \
