@@ -26,8 +26,9 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     let mut found = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut next = 0;
-    for at in 0..text.len() {
-        let Some(mark) = MARKS.iter().find(|mark| text.as_bytes()[at..].starts_with(mark.as_bytes())) else { continue };
+    // The first bytes of the marks.
+    for at in memchr::memchr3_iter(0xC2, b'S', b's', text.as_bytes()) {
+        let Some(mark) = MARKS.iter().find(|mark| text[at..].starts_with(*mark)) else { continue };
         while let Some(core) = cores.get(next).filter(|core| core.span.start <= at) {
             if let Some((page, end)) = section_of(core).filter(|_| core.kind == CoreKind::Statute) {
                 let members = text[core.span.start..end].rfind(page).and_then(|at| statute::sections_from(text, core.span.start + at));

@@ -159,8 +159,10 @@ impl Named<'_> {
 /// The next word with a capital at or after byte `at`: where it begins and ends.
 fn capital(text: &str, at: usize) -> Option<(usize, usize)> {
     let is_inside = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '.');
-    let starts = text[at..].char_indices().filter(|(_, c)| c.is_uppercase()).map(|(i, _)| at + i);
-    let start = { starts }.find(|&start| !text[..start].ends_with(char::is_alphanumeric))?;
+    // Most letters are small ones of ASCII.
+    let may_be = (at..text.len()).filter(|&at| matches!(text.as_bytes()[at], b'A'..=b'Z' | 0xC0..));
+    let mut starts = may_be.filter(|&at| text[at..].starts_with(char::is_uppercase));
+    let start = starts.find(|&start| !text[..start].ends_with(char::is_alphanumeric))?;
     let end = text[start..].char_indices().skip(1).find(|&(_, c)| !is_inside(c));
     Some((start, end.map_or(text.len(), |(i, _)| start + i)))
 }

@@ -1,7 +1,7 @@
 //! Words that somebody else wrote: the text inside quotation marks, and block quotations.
 
 use super::tables::signals::IDEM;
-use literatim_matching::text::{BlockKind, Flow, Span};
+use literatim_matching::text::{BlockKind, Flow, Span, double_marks};
 
 /// The stretches of a reading text that somebody else wrote, in order.
 pub(super) struct QuotedRanges(Vec<Stretch>);
@@ -61,7 +61,7 @@ fn repeats(text: &str) -> bool {
 fn between_marks(text: &str, block: Span, found: &mut Vec<Stretch>) {
     let mut open: Option<(usize, char)> = None;
     let mut depth = 0usize;
-    for (i, c) in text[block].char_indices().filter(|&(_, c)| matches!(c, '“' | '”' | '"')) {
+    for (i, c) in double_marks(&text[block]).filter(|&(_, c)| matches!(c, '“' | '”' | '"')) {
         let at = block.start + i;
         match open {
             Some((start, _)) if at - start > LONGEST => open = None,

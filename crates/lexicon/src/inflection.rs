@@ -104,6 +104,10 @@ pub fn bare(key: &str) -> &str {
 
 /// Whether two words are singular and plural, or a word and its possessive, of one stem.
 pub fn is_number_of(a: &str, b: &str) -> bool {
+    // Both forms begin alike, also the irregular ones.
+    if a.bytes().next() != b.bytes().next() {
+        return false;
+    }
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let (short, long) = (bare(short), bare(long));
     short == long

@@ -9,6 +9,7 @@ use super::source_word::{Aside, SourceWord, agrees_outside_brackets};
 use literatim_lexicon::{inflection, spelling};
 use literatim_matching::locate::Budget;
 use literatim_quote::{QuotedWord, Token};
+use std::iter;
 
 /// One step of an alignment, with indices into the tokens and the source's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,8 @@ fn verbatim(tokens: &[Token], words: &[SourceWord]) -> Option<Vec<Step>> {
 struct Table<'a> {
     tokens: &'a [Token],
     words: &'a [SourceWord],
+    /// For each word of the source the bytes of all keys before it, and at last the bytes of all.
+    lengths: Vec<usize>,
     /// The two words for which each word of the source stands.
     expanded: Vec<Option<[&'a str; 2]>>,
     costs: Costs<'a>,
@@ -119,7 +122,13 @@ struct Rows {
 impl<'a> Table<'a> {
     fn filled(tokens: &'a [Token], words: &'a [SourceWord], band: Band) -> Self {
         let cells = band.cells();
+        let mut length = 0;
+        let ends = words.iter().map(|word| {
+            length += word.word.key.len();
+            length
+        });
         let mut table = Self {
+            lengths: iter::once(0).chain(ends).collect(),
             tokens,
             words,
             expanded: words.iter().map(|word| spelling::expand(&word.word.key)).collect(),
@@ -141,11 +150,12 @@ impl<'a> Table<'a> {
     fn fill(&mut self, i: usize) {
         let rows = Rows { here: self.band.row(i), above: self.band.row(i - 1), second_above: self.band.row(i.saturating_sub(2)) };
         let (tokens, is_last) = (self.tokens, i == self.tokens.len());
+        let expanded = if let Token::Word(quoted) = &tokens[i - 1] { spelling::expand(&quoted.key) } else { None };
         for j in rows.here.first..=rows.here.last {
             let cell = rows.here.cell(j);
             let mut cheapest = Cheapest { cost: INFINITE, by: Move::None };
             match &tokens[i - 1] {
-                Token::Word(quoted) => self.take_word(i, j, quoted, &rows, &mut cheapest),
+                Token::Word(quoted) => self.take_word(i, j, (quoted, expanded), &rows, &mut cheapest),
                 Token::Bracket(_, inside) => self.take_bracket(j, inside, &rows.above, &mut cheapest),
                 Token::Ellipsis(_) | Token::CitationOmitted(_) | Token::Sic(_) => cheapest.consider(self.best[rows.above.cell(j)], Move::Mark),
             }
@@ -161,8 +171,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The paths to cell (i, j) by token i, a word.
-    fn take_word(&mut self, i: usize, j: usize, quoted: &QuotedWord, rows: &Rows, cheapest: &mut Cheapest) {
+    /// The paths to cell (i, j) by token i, a word that may stand for two.
+    fn take_word(&mut self, i: usize, j: usize, (quoted, expanded): (&QuotedWord, Option<[&str; 2]>), rows: &Rows, cheapest: &mut Cheapest) {
         let (tokens, words) = (self.tokens, self.words);
         if j > 0 {
             // A word of a citation is hardly another word misquoted.
@@ -171,14 +181,13 @@ impl<'a> Table<'a> {
             cheapest.consider(self.best[rows.above.cell(j - 1)] + cost + aside, Move::Pair { count: 1, joined: 1 });
         }
         for joined in 2..=JOINED.min(j) {
-            let joining = &words[j - joined..j];
             // A word is hardly shorter than what it joins, except in contractions and with brackets.
-            let length: usize = joining.iter().map(|word| word.word.key.len()).sum();
-            if length > quoted.key.len() + 3 && quoted.outside.is_none() {
+            if self.lengths[j] - self.lengths[j - joined] > quoted.key.len() + 3 && quoted.outside.is_none() {
                 break;
             }
+            let joining = &words[j - joined..j];
             let cost = self.best[rows.above.cell(j - joined)] + 1;
-            if cost < cheapest.cost && joins(quoted, joining) {
+            if cost < cheapest.cost && joins(quoted, expanded, joining) {
                 cheapest.consider(cost, Move::Pair { count: 1, joined: joined as u8 });
             }
         }
@@ -296,8 +305,8 @@ impl Row {
     }
 }
 
-/// Whether the source's words, joined, are the quoted word: `re-suit` is `resuit`, and `cannot` is `can not`.
-fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
+/// Whether the source's words, joined, are the quoted word, which may stand for two: `re-suit` is `resuit`, and `cannot` is `can not`.
+fn joins(quoted: &QuotedWord, expanded: Option<[&str; 2]>, words: &[SourceWord]) -> bool {
     let mut rest = quoted.key.as_str();
     let joined = words.iter().all(|word| rest.trim_start_matches('\'').strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some())
         && rest.is_empty();
@@ -308,7 +317,7 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
         || quoted.outside.is_some()
             && words[1..].iter().all(|word| word.after_hyphen)
             && agrees_outside_brackets(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
-        || words.len() == 2 && spelling::expand(&quoted.key).is_some_and(|[first, second]| first == words[0].word.key && second == words[1].word.key)
+        || words.len() == 2 && expanded.is_some_and(|[first, second]| first == words[0].word.key && second == words[1].word.key)
 }
 
 /// Whether the source's words, separated by a hyphen, are the quoted word misread: `re-suit` is `result`.

@@ -99,13 +99,13 @@ impl<'a> Form<'a> {
             respelled: spelling::respelled(key),
             is_negating: spelling::has_negating_part(key),
             is_article: lexicon::is(key, Classes::ARTICLE),
-            letters: key.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32)),
+            letters: misread::letters(key),
         }
     }
 }
 
 fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
-    let alike = (a.letters ^ b.letters).count_ones() <= misread::most_letters(a.key.len().max(b.key.len()));
+    let alike = misread::are_letters_alike(a.letters, b.letters, a.key.len().max(b.key.len()));
     if a.key == b.key {
         0
     } else if quoted.outside.is_some() && agrees_outside_brackets(quoted, b.key) {

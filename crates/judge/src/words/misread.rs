@@ -17,8 +17,11 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
         return false;
     }
+    if meant.len() < 2 || found.len() < 2 || !are_letters_alike(letters(meant), letters(found), meant.len().max(found.len())) {
+        return false;
+    }
     let has_figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
-    if meant.len() < 2 || found.len() < 2 || has_figure(meant) && !has_figure(found) {
+    if has_figure(meant) && !has_figure(found) {
         return false;
     }
     // A confusion changes the length of a word by one letter at most.
@@ -50,10 +53,15 @@ pub(super) fn as_figures(word: &str) -> Option<String> {
     has_figure.then(|| word.chars().map(figure).collect()).flatten()
 }
 
-/// Maximum number of letters, each counted once, in which a word of this length may differ from its misreading: three for each confusion, and those
-/// of a ligature.
-pub(super) fn most_letters(length: usize) -> u32 {
-    3 * (1 + length as u32 / 5)
+/// The set of a word's bytes by their last five bits, one bit each: of its letters, in either case.
+pub(super) fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32))
+}
+
+/// Whether words with these letters, the longer one of `length` bytes, differ in few enough letters that one may be the other misread: three for
+/// each confusion, and those of a ligature.
+pub(super) fn are_letters_alike(a: u32, b: u32, length: usize) -> bool {
+    (a ^ b).count_ones() <= 3 * (1 + length as u32 / 5)
 }
 
 /// The lines of [`FactTable::Confusable`]; `scripts/confusables.py` documents their format.
@@ -123,13 +131,22 @@ fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
     if FIRST[usize::from(first % 32)] >> (second % 32) & 1 == 0 {
         return None;
     }
-    CONFUSED
-        .iter()
-        .flat_map(|&(x, y)| [(x, y), (y, x)])
-        .filter(|(x, y)| x.as_bytes()[0] == first && y.as_bytes()[0] == second)
-        .filter_map(|(x, y)| Some((meant.strip_prefix(x)?, found.strip_prefix(y)?)))
-        .filter_map(|(meant, found)| misread_distance(meant, found, rest).map(|count| count + 1))
-        .min()
+    let mut fewest = None;
+    let mut take = |x: &str, y: &str| {
+        // Most groups begin with other letters: only those that do not are looked at.
+        if x.as_bytes()[0] == first
+            && y.as_bytes()[0] == second
+            && let (Some(meant), Some(found)) = (meant.strip_prefix(x), found.strip_prefix(y))
+            && let Some(count) = misread_distance(meant, found, rest)
+        {
+            fewest = Some(fewest.map_or(count + 1, |least: usize| least.min(count + 1)));
+        }
+    };
+    for (x, y) in CONFUSED {
+        take(x, y);
+        take(y, x);
+    }
+    fewest
 }
 
 #[cfg(test)]

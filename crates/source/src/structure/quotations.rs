@@ -1,6 +1,6 @@
 //! The quotations in a text itself: inline ones by their marks, and block quotations.
 
-use literatim_matching::text::{Block, BlockKind, Span};
+use literatim_matching::text::{Block, BlockKind, Span, double_marks};
 
 /// The quotations of a text.
 #[derive(Debug)]
@@ -43,20 +43,21 @@ impl Quotations {
 /// Reads the inline quotations of a paragraph.
 fn marked(text: &str, block: Span, list: &mut Vec<OwnQuotation>) {
     // For each unclosed opening mark, the position after it and the mark.
-    let mut open: Vec<(usize, &str)> = Vec::new();
-    for (at, mark) in text[block].match_indices(['“', '”', '„', '«', '»', '"']) {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    for (at, mark) in double_marks(&text[block]) {
         let at = block.start + at;
         let opens = match mark {
-            "“" | "«" | "„" => open.last().is_none_or(|&(_, mark)| mark != "„"),
-            "\"" => open.last().is_none_or(|&(_, mark)| mark != "\""),
+            '“' | '«' | '„' => open.last().is_none_or(|&(_, mark)| mark != '„'),
+            '"' => open.last().is_none_or(|&(_, mark)| mark != '"'),
             _ => false,
         };
+        let after = at + mark.len_utf8();
         if opens {
-            open.push((at + mark.len(), mark));
-        } else if matches!(mark, "”" | "»" | "\"" | "“")
+            open.push((after, mark));
+        } else if matches!(mark, '”' | '»' | '"' | '“')
             && let Some((start, _)) = open.pop()
         {
-            list.push(OwnQuotation { inside: Span::new(start, at), end: at + mark.len() });
+            list.push(OwnQuotation { inside: Span::new(start, at), end: after });
         }
     }
 }
