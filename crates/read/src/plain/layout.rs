@@ -3,6 +3,7 @@
 use super::footnotes::{self, NoteEnd};
 use super::gutter;
 use super::set_off::{self, Lines};
+use super::subdivided;
 use super::tables;
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use literatim_matching::order;
@@ -68,7 +69,7 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     }
     let rows = tables::rows(text, &body);
     let in_table = |block: &Range<usize>| rows.get(rows.partition_point(|row| row.end <= block.start)).is_some_and(|row| row.start < block.end);
-    let mut set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }) };
+    let mut set_off = if style.flowing { Vec::new() } else { quotations(text, &Lines { body: &body, starts: &starts, pages: &pages }, style.margin) };
     set_off.retain(|block| !in_table(block));
     for block in set_off.iter().chain(&rows) {
         starts[block.clone()].fill(false);
@@ -291,6 +292,16 @@ fn counting_up(text: &str, lines: &[TextLine], members: &[usize]) -> Option<Vec<
 
 fn numbers(line: &str) -> Vec<u32> {
     line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).map(|digits| digits.parse().unwrap_or(u32::MAX - 1)).collect()
+}
+
+/// The lines that are block quotations by more than their indent, in order: subdivided texts, and those that a colon and the measure set off.
+fn quotations(text: &str, lines: &Lines, margin: usize) -> Vec<Range<usize>> {
+    let mut found = subdivided::quotations(text, lines, margin);
+    let is_free = |range: &Range<usize>| found.iter().all(|other| range.end <= other.start || other.end <= range.start);
+    let others: Vec<Range<usize>> = set_off::blocks(text, lines).into_iter().filter(is_free).collect();
+    found.extend(others);
+    order::sort_by_key(&mut found, |range| range.start);
+    found
 }
 
 /// How to separate the paragraphs of a text.

@@ -14,6 +14,7 @@ mod gutter;
 mod layout;
 mod overwritten;
 mod set_off;
+mod subdivided;
 mod tables;
 mod text_line;
 

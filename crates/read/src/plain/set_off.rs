@@ -168,7 +168,7 @@ fn is_reference(line: &str) -> bool {
         !opened
             && word.starts_with(char::is_lowercase)
             && letters > SMALL
-            && !matches!(word.trim_end_matches([',', '.']), "supra" | "citing" | "quoting")
+            && !matches!(word.trim_end_matches([',', '.']), "supra" | "citing" | "quoting" | "and")
     };
     let is_plain = line.split_whitespace().filter(is_small).count() == 0;
     let begins = line.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '(');
@@ -178,9 +178,9 @@ fn is_reference(line: &str) -> bool {
 }
 
 /// Whether a line begins with a citation, which may be all of it.
-fn begins_with_reference(line: &str) -> bool {
+pub(super) fn begins_with_reference(line: &str) -> bool {
     is_reference(line)
-        || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit()) && is_reference(&line[..stop]))
+        || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit() || c == ')') && is_reference(&line[..stop]))
 }
 
 /// The lengths of lines, after the pieces of justified ones are joined: extraction leaves the words of a line with wide spaces on lines of their own.

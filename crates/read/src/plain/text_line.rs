@@ -22,7 +22,8 @@ pub(super) fn ends_sentence(line: &str) -> bool {
 
 /// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
 pub(super) fn is_prose(text: &str, lines: &[&TextLine]) -> bool {
-    has_sentences(text, lines) && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
+    let ends = |line: &str| ends_sentence(line) || line.ends_with('…');
+    has_sentences(text, lines) && lines.last().is_some_and(|line| ends(&text[line.span]))
 }
 
 /// The same without the end.
