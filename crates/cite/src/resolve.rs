@@ -102,14 +102,24 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     authorities
 }
 
-/// The references found by their shape, written the same way but for their first words: `Formal Complaint, In re Quill, No. 4, March 3, 2020` and
-/// `Complaint, In re Quill, No. 4, March 3, 2020`.
+/// The papers that a draft cites in more than one way.
 #[derive(Default)]
-struct Papers(Vec<(String, usize)>);
+struct Papers {
+    /// The references found by their shape, written the same way but for their first words: `Formal Complaint, In re Quill, No. 4, March 3, 2020`
+    /// and `Complaint, In re Quill, No. 4, March 3, 2020`.
+    written: Vec<(String, usize)>,
+    /// The names that papers of the record have in parentheses: `Brief of the Harbor Union (“Amicus HU”) at 3`.
+    defined: Vec<(String, usize)>,
+}
 
 impl Papers {
-    /// The authority of a reference that has another one's end, or whose end another one has.
+    /// The authority of a reference that has another one's end, whose end another one has, or that is a name which another one defines.
     fn of(&self, text: &str, citation: &Citation) -> Option<usize> {
+        let name = &text[citation.core];
+        let defined = self.defined.iter().find(|(known, _)| citation.kind == CitationKind::Record && known == name);
+        if let Some(&(_, authority)) = defined {
+            return Some(authority);
+        }
         let written = Self::written(text, citation)?;
         // More first words make another paper if they end with a small word: `Opposition to Motion to Dismiss`, `Review of Marsh`.
         let adds = |longer: &str, shorter: &str| {
@@ -117,13 +127,25 @@ impl Papers {
             let last = more.and_then(|more| more.rsplit(' ').next());
             last.is_some_and(|last| !lexicon::is_function_word(last) && !lexicon::is(last, Classes::INSIDE_NAME))
         };
-        self.0.iter().find(|(known, _)| adds(known, &written) || adds(&written, known)).map(|&(_, authority)| authority)
+        self.written.iter().find(|(known, _)| adds(known, &written) || adds(&written, known)).map(|&(_, authority)| authority)
     }
 
     fn add(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
-        if let Some((written, authority)) = Self::written(text, citation).zip(authority).filter(|_| self.0.len() < NEAREST) {
-            self.0.push((written, authority));
+        let Some(authority) = authority else { return };
+        if let Some(name) = Self::defined(text, citation).filter(|_| self.defined.len() < NEAREST) {
+            self.defined.push((name, authority));
         }
+        if let Some(written) = Self::written(text, citation).filter(|_| self.written.len() < NEAREST) {
+            self.written.push((written, authority));
+        }
+    }
+
+    /// The name in parentheses at the end of a paper of the record.
+    fn defined(text: &str, citation: &Citation) -> Option<String> {
+        let paper = text[citation.core].strip_suffix(')').filter(|_| citation.kind == CitationKind::Record)?;
+        let (_, name) = paper.rsplit_once('(')?;
+        let name = name.trim_matches(['“', '”', '"']);
+        name.starts_with(char::is_uppercase).then(|| name.to_owned())
     }
 
     fn written(text: &str, citation: &Citation) -> Option<String> {
@@ -623,6 +645,19 @@ mod tests {
         let answered = "See Motion to Dismiss, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020. Then he left the port. \
             See Opposition to Motion to Dismiss, In re Anna Quill, Proceeding No. 20-00044, March 3, 2020.";
         assert_eq!(authorities(answered), vec![Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn a_paper_is_one_authority_under_the_name_that_it_defines() {
+        for (text, expected) in [
+            ("Brief of Amicus Curiae Harbor Union (“Amicus HUW”) at 3. He replies. Amicus HUW at 10.", vec![Some(0); 2]),
+            (
+                "Brief of Amicus Curiae Office of Lights (Amicus OWL) at 13. He replies. Amicus OWL at 10. Amicus HUW at 2.",
+                vec![Some(0), Some(0), Some(1)],
+            ),
+        ] {
+            assert_eq!(authorities(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -100,6 +100,10 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
             first = versus;
             true
         }
+        None if !short => proceeding(text, &words).is_some_and(|head| {
+            first = head;
+            true
+        }),
         _ => false,
     };
     while first > 0 {
@@ -154,6 +158,22 @@ fn is_unit_of(number: &str, word: &str) -> bool {
 fn is_firm(word: &str) -> bool {
     let word = word.trim_end_matches(',');
     names::is_firm(word) || names::GENERATIONS.contains(&word.trim_end_matches('.'))
+}
+
+/// The most words of the name of a proceeding.
+const PROCEEDING: usize = 20;
+
+/// The first of the words of a proceeding's name that ends with the words, one comma in it: `In re Discipline of Ada Quill, Harbor Judge`.
+fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
+    let bare = |at: usize| text[words[at]].trim_start_matches(['(', '[', '“', '"', '*', '_']);
+    let is_head = |at: &usize| matches!((bare(*at), bare(*at + 1)), ("In", "re") | ("Matter", "of") | ("Ex", "parte"));
+    let head = (words.len().saturating_sub(PROCEEDING)..words.len().saturating_sub(1)).rev().find(is_head)?;
+    let inside = &words[head..words.len() - 1];
+    let mut commas = inside.iter().enumerate().filter(|&(_, &word)| text[word].ends_with(','));
+    // What a person is comes behind the comma: `Harbor Judge`, not `the court held`.
+    let has_title = commas.next().is_some_and(|(at, _)| text[words[head + at + 1]].starts_with(char::is_uppercase)) && commas.next().is_none();
+    let breaks = |&word: &Span| ends_a_sentence(&text[word], true) || text[word].contains(|c: char| c.is_ascii_digit());
+    (has_title && !inside.iter().any(breaks) && is_one_name(text, &words[head + 1..])).then_some(head)
 }
 
 /// Bytes before a citation in which to look for its name.
@@ -251,6 +271,11 @@ mod tests {
             ("12th St. Corp. v. Bd. of Educ., ", "12th St. Corp. v. Bd. of Educ.", None),
             ("rulings. Morrison v. Walker, ", "Morrison v. Walker", None),
             ("In re Case, ", "In re Case", None),
+            ("It is strict. In re Discipline of Ada L. Quill, Harbor Court Judge, ", "In re Discipline of Ada L. Quill, Harbor Court Judge", None),
+            ("See In re Marriage of Quill, Deceased, ", "In re Marriage of Quill, Deceased", Some("see")),
+            ("So it was in the Matter of Ada Quill, Attorney at Law, ", "Matter of Ada Quill, Attorney at Law", Some("in")),
+            ("In re Vaughan, the court held. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("In re Vaughan, in Matter of Walker, ", "Matter of Walker", Some("in")),
             ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
             ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
             ("of the old State. In Vaughan v. Quill, ", "Vaughan v. Quill", Some("in")),
