@@ -9,7 +9,9 @@ mod entities;
 mod epub;
 mod field;
 mod odt;
+mod odt_changes;
 mod odt_styles;
+mod rewriting;
 mod rtf;
 mod style_chain;
 mod symbol;
@@ -17,9 +19,57 @@ mod writer;
 mod xml;
 
 use archive::Archive;
-pub use docx::{DocxComment, annotate};
-use literatim_matching::text::{Document, Format};
+pub use docx::annotate;
+use literatim_matching::text::{Document, Format, Span16};
 use literatim_read::{Decode, ReadError, ReadLimits};
+
+/// A comment on some words of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocxComment {
+    /// The words, in UTF-16 units of the document's text.
+    pub span: Span16,
+    /// Its paragraphs.
+    pub paragraphs: Vec<String>,
+}
+
+/// A change of some words of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackedChange {
+    /// The words that go, in UTF-16 units of the document's text; an empty span where text is only inserted.
+    pub span: Span16,
+    /// What comes in their place.
+    pub text: String,
+    /// The paragraphs of a comment on it; none if it is empty.
+    pub comment: Vec<String>,
+}
+
+/// A file with what was written into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The changes that could not be written, by their index.
+    pub left: Vec<usize>,
+}
+
+/// The file, a DOCX or ODT, with tracked changes of its text by `author` and at a time (ISO 8601), if that is known. Changes do not overlap.
+/// To accept all gives the changed text, to reject all the text as it was.
+///
+/// # Errors
+/// If the file cannot be read, or its text is not in UTF-8.
+pub fn track(
+    bytes: &[u8],
+    format: Format,
+    changes: &[TrackedChange],
+    author: &str,
+    time: Option<&str>,
+    limits: &ReadLimits,
+) -> Result<Written, ReadError> {
+    match format {
+        Format::Odt => odt_changes::track(bytes, changes, author, time, limits),
+        _ => docx::track(bytes, changes, author, time, limits),
+    }
+}
 
 /// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
 ///
