@@ -1,5 +1,5 @@
 import type { CitationFinding, QuotationFinding, Report, Span16, UnmarkedWords } from "../model.js";
-import { unmarked } from "./corrections.js";
+import { OF_EMPHASIS, unmarked } from "./corrections.js";
 import { type DraftText, editOf, seen } from "./draft-text.js";
 import type { Correction } from "./edits.js";
 import { citationOf } from "./pins.js";
@@ -74,7 +74,7 @@ export function disclosure(finding: QuotationFinding, report: Report, draft: Dra
   const omitted = edits.filter(({ type }) => type === "citation_omitted").length;
   const isCleaned = omitted > 0 && edits.every(({ type, material }) => !material && CLEANED.includes(type));
   const says: string[] = [];
-  if (finding.warnings.some(({ code }) => code === "emphasis_not_disclosed")) says.push("(emphasis added)");
+  if (finding.warnings.some(({ code }) => code === OF_EMPHASIS)) says.push("(emphasis added)");
   if (isCleaned && edits.length > omitted) says.push("(cleaned up)");
   else if (omitted > 0) says.push(omitted === 1 ? "(citation omitted)" : "(citations omitted)");
   return says.length === 0 ? undefined : added("disclosure", says.join(" "), finding, report, draft);

@@ -4,7 +4,7 @@ import type { Edit, QuotationFinding } from "../model.js";
 const ELLIPSIS = ". . .";
 
 /** The warning that a parenthetical ends, whatever the words are. */
-const OF_EMPHASIS = "emphasis_not_disclosed";
+export const OF_EMPHASIS = "emphasis_not_disclosed";
 
 /**
  * The quotation with every unmarked change undone, so that it has the source's words; its brackets and ellipses stay, and its first letter has the

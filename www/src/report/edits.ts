@@ -8,11 +8,10 @@ export interface TextEdit {
 }
 
 /**
- * What a correction changes: the quotation's words (`words`), also where it only puts words back (`omitted`) or an ellipsis between pieces
- * (`ellipsis`); the page that its citation gives (`page`), the case that it cites (`citation`), or what it says of the opinion (`opinion`) and of
+ * What a correction changes: the quotation's words (`words`), or what is between its pieces (`ellipsis`); the page that its citation gives (`page`), the case that it cites (`citation`), or what it says of the opinion (`opinion`) and of
  * changes (`disclosure`); quotation marks around words that have none (`marks`).
  */
-export const CORRECTION_KINDS = ["words", "omitted", "ellipsis", "page", "citation", "opinion", "disclosure", "marks"] as const;
+export const CORRECTION_KINDS = ["words", "ellipsis", "page", "citation", "opinion", "disclosure", "marks"] as const;
 
 /** The name of what a correction changes. */
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];

@@ -1,6 +1,6 @@
 import type { QuotationFinding, Report, UnmarkedWords } from "../model.js";
 import { disclosure, marked, recited, voiced } from "./citing.js";
-import { corrected, isInner, isOmission } from "./corrections.js";
+import { corrected, isInner, isOmission, OF_EMPHASIS } from "./corrections.js";
 import { type DraftText, editOf, isPlainly, seen } from "./draft-text.js";
 import type { Correction, Repair, TextEdit } from "./edits.js";
 import { citationOf, pinned } from "./pins.js";
@@ -65,7 +65,8 @@ function faultsOf({ attention, words, source, place, headline, voice, warnings }
   if (attention !== "fix") return [];
   const isSound = words === "verbatim" || words === "faithful" || words === "minor";
   const isOfCourt = voice === "court" || voice === "unknown" || headline === "wrong_voice";
-  if (headline === "meaning_may_turn" || !isOfCourt) return [none];
+  const isCautioned = warnings.some(({ code }) => code !== OF_EMPHASIS);
+  if (headline === "meaning_may_turn" || !isOfCourt || isCautioned) return [none];
   const faults: CorrectionOf[] = [];
   if (words === "altered") faults.push(wordsOf);
   else if (words === "spliced") faults.push((finding, _, draft) => joined(finding, draft));
@@ -74,12 +75,14 @@ function faultsOf({ attention, words, source, place, headline, voice, warnings }
   else if (source !== "own") faults.push(none);
   else if (place === "other_page") faults.push(pageOf);
   if (headline === "wrong_voice") faults.push(warnings.length > 0 ? none : voiced);
+  else if (warnings.length > 0) faults.push(source === "own" ? disclosure : none);
   return faults;
 }
 
 /** Corrections with the parenthetical that their finding needs next to them. */
 function withDisclosure(made: Correction[], finding: QuotationFinding, report: Report, draft: DraftText): Correction[] {
-  const more = made.some(({ changes }) => changes === "citation" || changes === "opinion") ? undefined : disclosure(finding, report, draft);
+  const hasOwn = made.some(({ changes }) => changes === "citation" || changes === "opinion" || changes === "disclosure");
+  const more = hasOwn ? undefined : disclosure(finding, report, draft);
   return more === undefined ? made : [...made, more];
 }
 
@@ -106,9 +109,7 @@ function wordsOf(finding: QuotationFinding, _: Report, draft: DraftText): Correc
   if (words === null || now.text !== finding.text.replace(/\s+/g, " ")) return undefined;
   const edit = editOf(now, words);
   if (!edit || !isOfPassage(edit.text, finding)) return undefined;
-  return isOmission(finding)
-    ? { changes: "omitted", title: "Put back the words left out", edit }
-    : { changes: "words", title: "Use the source’s words", edit };
+  return { changes: "words", title: isOmission(finding) ? "Put back the words left out" : "Use the source’s words", edit };
 }
 
 function pageOf(finding: QuotationFinding, report: Report, draft: DraftText): Correction | undefined {

@@ -15,42 +15,15 @@ mod rewriting;
 mod rtf;
 mod style_chain;
 mod symbol;
+mod tracked;
 mod writer;
 mod xml;
 
 use archive::Archive;
 pub use docx::annotate;
-use literatim_matching::text::{Document, Format, Span16};
+use literatim_matching::text::{Document, Format};
 use literatim_read::{Decode, ReadError, ReadLimits};
-
-/// A comment on some words of a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocxComment {
-    /// The words, in UTF-16 units of the document's text.
-    pub span: Span16,
-    /// Its paragraphs.
-    pub paragraphs: Vec<String>,
-}
-
-/// A change of some words of a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrackedChange {
-    /// The words that go, in UTF-16 units of the document's text; an empty span where text is only inserted.
-    pub span: Span16,
-    /// What comes in their place.
-    pub text: String,
-    /// The paragraphs of a comment on it; none if it is empty.
-    pub comment: Vec<String>,
-}
-
-/// A file with what was written into it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// The changes that could not be written, by their index.
-    pub left: Vec<usize>,
-}
+pub use tracked::{DocxComment, TrackedChange, Written};
 
 /// The file, a DOCX or ODT, with tracked changes of its text by `author` and at a time (ISO 8601), if that is known. Changes do not overlap.
 /// To accept all gives the changed text, to reject all the text as it was.

@@ -4,7 +4,7 @@
 use super::archive::Archive;
 use super::odt::{TextPlace, collapsed, read_flat_with_texts, read_with_texts};
 use super::rewriting::{Replacement, as_time, escaped, part_text, replaced, rewritten};
-use super::{TrackedChange, Written};
+use super::tracked::{TrackedChange, Written};
 use literatim_matching::text::{Document, Span, Utf16Table};
 use literatim_read::{ReadError, ReadLimits};
 use quick_xml::Reader;

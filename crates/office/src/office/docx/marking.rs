@@ -2,7 +2,7 @@
 
 use super::super::archive::Archive;
 use super::super::rewriting::{as_time, escaped, part_text, rewritten};
-use super::super::{DocxComment, TrackedChange, Written};
+use super::super::tracked::{DocxComment, TrackedChange, Written};
 use super::marks::{Mark, RunPoint, marked_part, text_of_run};
 use super::{RunPlace, main_part, read_with_runs, relationships};
 use literatim_matching::text::{Document, FilePlace, Note, Span, Utf16Table};
