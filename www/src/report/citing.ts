@@ -16,11 +16,14 @@ function sameAs({ authority }: CitationFinding, { citations }: Report): Citation
   return authority === null ? [] : citations.filter((one) => one.authority === authority);
 }
 
-/** Whether a later citation depends on what this one cites: `Id.` next to it, or a short form of the case that it names first. */
+/** Whether a later citation depends on what this one cites: `Id.` of the same case, or a short form of the case that it names first. */
 function isLeantOn(cited: CitationFinding, report: Report): boolean {
-  const next = report.citations[report.citations.indexOf(cited) + 1];
+  const later = report.citations.slice(report.citations.indexOf(cited) + 1);
+  const refers = ({ type }: CitationFinding): boolean => type === "id" || type === "supra";
+  const isNext = later[0] !== undefined && refers(later[0]);
   const isFirst = cited.authority === cited.id;
-  return next?.type === "id" || next?.type === "supra" || (isFirst && sameAs(cited, report).length > 1);
+  const same = sameAs(cited, report);
+  return isNext || later.some((one) => refers(one) && same.includes(one)) || (isFirst && same.length > 1);
 }
 
 /**

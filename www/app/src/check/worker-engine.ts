@@ -4,7 +4,9 @@ import { refusalOf } from "../../../element/src/intake/refusals.js";
 import type { Connection } from "../../../shell/src/network/connection.js";
 import { withOwnServer } from "../../../shell/src/offline/own-server.js";
 import { settings } from "../../../shell/src/settings/settings.js";
-import { check } from "../../../src/check/check.js";
+import { type CheckOptions, check } from "../../../src/check/check.js";
+import type { CheckedDraft } from "../../../src/check/repair.js";
+import type { EngineClient } from "../../../src/engine/client.js";
 import { openEngine } from "../../../src/engine/open-engine.js";
 import type { Progress as Step } from "../../../src/index.js";
 import { type Input, withFilesBeside } from "../../../src/input.js";
@@ -22,7 +24,7 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
   let client = openEngine({ startWorker, limits });
   const passwords = new Passwords(dialog);
   /** What the reader said of quotations and cases, for the last check. */
-  let decided: Parameters<Engine["check"]>[2] | undefined;
+  let decided: Pick<CheckOptions, "attributions" | "choices"> = {};
   return {
     refusalOf: (file) => refusalOf(client, file),
     async check(draft, sources, decisions, watch, signal): Promise<Checked> {
@@ -107,16 +109,19 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
     },
     annotated: async (draft, report) =>
       new Uint8Array(await withOwnServer(client.annotateDocument({ ...fileOf(draft), password: passwords.of(draft) }, report))),
-    async tracked(draft, report, view) {
-      const { trackRepairs } = await withOwnServer(import("../../../src/check/repair.js"));
-      return new Uint8Array((await withOwnServer(trackRepairs(client, { report, view, input: fileOf(draft) }, decided))).bytes);
-    },
+    tracked: (draft, report, view) => withTrackedChanges(client, { report, view, input: fileOf(draft) }, decided),
     async askClaims(report, provider, options) {
       const { askClaims } = await withOwnServer(import("../../../src/models/index.js"));
       return askClaims(client, report, provider, { store: connection.store, ...options });
     },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
+}
+
+/** The file of a draft with its certain corrections as tracked changes. */
+async function withTrackedChanges(client: EngineClient, draft: CheckedDraft, decided: Pick<CheckOptions, "attributions" | "choices">) {
+  const { trackRepairs } = await withOwnServer(import("../../../src/check/repair.js"));
+  return new Uint8Array((await withOwnServer(trackRepairs(client, draft, decided))).bytes);
 }
 
 /** The file of a draft, to write into. */
