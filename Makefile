@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -111,6 +111,9 @@ producers: ## make documents by word processors, TeX and others for the reading 
 test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for benches/figures.jsonl)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
+test-tracked: build ## have LibreOffice accept and reject tracked changes: DRAFTS=300 generated drafts, FORMAT=docx or odt (LINE=1: a line for benches/figures.jsonl)
+	@scripts/tracked.sh --drafts $(or $(DRAFTS),300) --format $(or $(FORMAT),docx) $(if $(LINE),--line)
+
 test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
 	@scripts/local-model.sh
 	node --test --test-timeout=600000 tests/local-model/local-model.test.mjs
@@ -159,12 +162,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc and the list 
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../vscode
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../tests/tracked ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../vscode
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../tests/tracked ../vscode
 
 screenshots: build ## take pictures: README.md's, those of docs/pictures, the page's states in test-results/page (ONLY="readme site": some)
 	@$(NPM) run --silent build:word

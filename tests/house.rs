@@ -238,7 +238,7 @@ fn arms_for_the_rest_are_found() {
 const IN_BOTH: &[(&str, &str, &[&str])] = &[
     ("crates/report/src/listed.rs", "www/src/lsp/hover.ts", &["MOST_PASSAGES"]),
     ("crates/report/src/model.rs", "www/src/cli/run/check.ts", &["SCHEMA"]),
-    ("crates/office/src/office/docx/comments.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
+    ("crates/office/src/office/docx/marking.rs", "www/word/src/host/word-document.ts", &["MOST_WORDS"]),
     ("crates/read/src/detect.rs", "www/src/input.ts", &["HEAD"]),
     ("crates/styles/src/sight.rs", "www/element/src/adapters/sight.ts", &["OPAQUE", "SPECK", "SLIVER", "SAME", "FAR"]),
 ];

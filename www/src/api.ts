@@ -2,9 +2,9 @@
 
 export { type CheckOptions, check, type Rechecked, recheck } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";
-export { type Repaired, repair } from "./check/repair.js";
+export { type CheckedDraft, type Repaired, repair, type TrackedRepairs, trackRepairs } from "./check/repair.js";
 export { type CallOptions, EngineClient, type FetchOptions, type Origin, type SendOptions, type SendRequest } from "./engine/client.js";
-export type { FetchedBytes, GivenAttribution, GivenChoice } from "./engine/engine.js";
+export type { FetchedBytes, GivenAttribution, GivenChoice, Tracked, TrackedEdit } from "./engine/engine.js";
 export type { WorkerHandle } from "./engine/protocol.js";
 export type { EngineOptions, EngineWorker } from "./engine/worker-handle.js";
 export { LiteratimError } from "./errors.js";
@@ -16,7 +16,8 @@ export { type TesseractOptions, tesseractRecogniser } from "./ocr/tesseract.js";
 export type { TesseractWorker } from "./ocr/worker.js";
 export type { Progress } from "./progress.js";
 export type { RecognisedPage, RecognisedWord, RecogniseOptions, Recogniser } from "./recognised.js";
-export { type Repair, type TextEdit, withEdits } from "./report/edits.js";
+export { type Correction, type CorrectionKind, type Repair, type TextEdit, withEdits } from "./report/edits.js";
+export { correctionsOf, markingOf } from "./report/repairs.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export type { CapOptions } from "./sources/cap/options.js";

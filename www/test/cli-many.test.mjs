@@ -111,7 +111,8 @@ test("wrong usage of many drafts is 2, and says what to do", async (t) => {
     [["drafts", "--jobs", "0"], /--jobs cannot be "0"; give a number from 1 to 64/],
     [["drafts", "-f", "html"], /The html of many drafts goes to a folder: add --output FOLDER/],
     [["drafts", "-f", "html", "-o", "drafts/out"], /--output drafts\/out is inside drafts, which is read/],
-    [["drafts", "--annotated", "x.docx"], /--since and --annotated can be used with one draft only/],
+    [["drafts", "--annotated", "x.docx"], /--since, --annotated and --tracked can be used with one draft only/],
+    [["drafts", "--tracked", "x.docx"], /--since, --annotated and --tracked can be used with one draft only/],
     [["drafts", "-f", "jsonl", "-o", "none/all.jsonl"], /none\/all\.jsonl could not be written: its folder does not exist/],
   ];
   for (const [args, sentence] of cases) {

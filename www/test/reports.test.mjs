@@ -85,6 +85,53 @@ test("--annotated writes a DOCX draft with a comment on each finding to fix", as
   }
 });
 
+test("--comments all writes a short comment on each citation and quotation", async (t) => {
+  const draft = docxOf(...paragraphsOf(draftOf(TRUE_WORDS, FALSE_WORDS)));
+  const cwd = await folderOf(t, { "draft.docx": draft, "alder.txt": SOURCE });
+  await literatim(["check", "draft.docx", "-s", "alder.txt", "--annotated", "out.docx", "--comments", "all"], { cwd });
+  const list = strFromU8(unzipSync(await readFile(join(cwd, "out.docx")))["word/comments.xml"]);
+  const comments = list
+    .split("<w:comment ")
+    .slice(1)
+    .map((one) =>
+      one
+        .split("<w:p>")
+        .slice(1)
+        .map((paragraph) => paragraph.replace(/<[^>]*>/g, "")),
+    );
+  assert.deepEqual(
+    comments.map(([first]) => first?.split(":")[0]),
+    ["Fine", "Not compared", "To fix", "Not compared"],
+  );
+  assert.ok(comments.every((lines) => lines.length <= 3));
+  const refused = await literatim(["check", "draft.docx", "-s", "alder.txt", "--comments", "all"], { cwd });
+  assert.deepEqual([refused.code, /--comments can be used with --annotated only/.test(refused.stderr)], [2, true]);
+});
+
+test("--tracked writes a DOCX draft with each certain correction as a tracked change", async (t) => {
+  const changed = TRUE_WORDS.replace(" is ", " was ");
+  assert.notEqual(changed, TRUE_WORDS);
+  const cwd = await folderOf(t, {
+    "draft.docx": docxOf(...paragraphsOf(draftOf(changed, FALSE_WORDS))),
+    "draft.md": draftOf(changed),
+    "alder.txt": SOURCE,
+  });
+  const { stderr } = await literatim(["check", "draft.docx", "-s", "alder.txt", "--tracked", "out.docx"], { cwd });
+  assert.match(stderr, /out\.docx has 1 correction as tracked changes; 1 finding to fix needs a decision\./);
+  const parts = unzipSync(await readFile(join(cwd, "out.docx")));
+  const text = strFromU8(parts["word/document.xml"]);
+  assert.match(
+    text,
+    /<w:del w:id="\d+" w:author="Literatim" w:date="[^"]+"><w:r><w:delText xml:space="preserve">was<\/w:delText><\/w:r><\/w:del>/,
+  );
+  assert.match(text, /<w:ins w:id="\d+" w:author="Literatim" w:date="[^"]+"><w:r><w:t xml:space="preserve">is<\/w:t><\/w:r><\/w:ins>/);
+  assert.match(strFromU8(parts["word/comments.xml"]), /Altered: Writes “was” for “is”/);
+  const again = await literatim(["check", "out.docx", "-s", "alder.txt"], { cwd });
+  assert.match(again.stdout, /1 to fix · 1 fine/);
+  const refused = await literatim(["check", "draft.md", "-s", "alder.txt", "--tracked", "out.docx"], { cwd });
+  assert.deepEqual([refused.code, /draft\.md is no DOCX or ODT file/.test(refused.stderr)], [2, true]);
+});
+
 test("--annotated writes a PDF draft with a highlight on each finding to fix", async (t) => {
   const lines = (text) => text.replace(/[()]/g, "\\$&").replace(/(.{60,75}) /g, "$1) Tj 0 -12 Td (");
   const draft = pdfOf(...paragraphsOf(draftOf(TRUE_WORDS, FALSE_WORDS)).map(lines));

@@ -4,15 +4,15 @@ use super::listed::{ListedFinding, bearing, cited, listed, passage_source};
 use super::model::*;
 use literatim_judge::Group;
 
-/// A comment on each finding that is to fix or to look up and that no reviewer dismissed, or on all: the label and the reason, then the source and what
-/// it says, and the remarks.
+/// A comment on each finding that is to fix or to look up and that no reviewer dismissed: the label and the reason, then the source and what it says,
+/// and the remarks. Or a short one on all findings: what it asks for comes first, a link last; one that asks for nothing is a line and its link.
 pub fn comments(report: &Report, all: bool) -> Vec<FindingComment> {
     let is_dismissed = |finding: &ListedFinding| finding.settled(report).is_some_and(|review| review.act == ReviewAct::Dismissed);
     let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp) && !is_dismissed(finding);
     let comment = |finding: ListedFinding| FindingComment {
         finding: finding.id().to_owned(),
         span: finding.span(),
-        paragraphs: paragraphs(report, finding),
+        paragraphs: if all { short(report, finding) } else { paragraphs(report, finding) },
         colour: colour(finding.group()),
     };
     listed(report).into_iter().filter(asks).map(comment).collect()
@@ -28,16 +28,40 @@ fn colour(group: Group) -> [f32; 3] {
     }
 }
 
+/// At most three lines, besides the acts of reviewers: what the finding asks for with its reason, what the source has, and a link.
+fn short(report: &Report, finding: ListedFinding) -> Vec<String> {
+    let status = finding.attention().label();
+    let (has, link) = match finding {
+        ListedFinding::Quotation(quotation) => {
+            let best = quotation.passages.first();
+            (best.map(|passage| has(report, quotation, passage)), best.and_then(|passage| passage.link.clone()))
+        }
+        ListedFinding::Citation(citation) => (citation.evidence.first().cloned(), citation.links.first().cloned()),
+        ListedFinding::Claim(claim) => (bearing(report, claim).into_iter().next(), claim.passages.first().and_then(|passage| passage.link.clone())),
+    };
+    let asks = matches!(finding.attention(), Attention::Fix | Attention::LookUp);
+    let first = match (asks, &has, finding) {
+        (true, ..) => format!("{status}: {}. {}", finding.label(), finding.reason()),
+        (false, Some(has), ListedFinding::Quotation(_)) => format!("{status}: {}. {has}", finding.label()),
+        _ => format!("{status}: {}.", finding.label()),
+    };
+    let second = has.filter(|_| asks).or_else(|| asks.then(|| finding.remarks().first().map(|remark| (*remark).to_owned())).flatten());
+    [Some(first), second].into_iter().flatten().chain(finding.review(report)).chain(link).collect()
+}
+
+/// The source and the place of a passage, with its words where the quotation has others.
+fn has(report: &Report, quotation: &QuotationFinding, passage: &Passage) -> String {
+    let (source, place) = passage_source(report, passage);
+    let is_same = quotation.words == Some(Words::Verbatim);
+    let words = if is_same { String::new() } else { format!(": “{}”", passage.text) };
+    format!("{source}{place}{words}")
+}
+
 fn paragraphs(report: &Report, finding: ListedFinding) -> Vec<String> {
     let mut paragraphs = vec![format!("{}: {}", finding.label(), finding.reason())];
     if let ListedFinding::Quotation(quotation) = finding {
         paragraphs.extend(cited(report, quotation).map(|cited| format!("Cited to {cited}")));
-        if let Some(passage) = quotation.passages.first() {
-            let (source, place) = passage_source(report, passage);
-            let is_same = quotation.words == Some(Words::Verbatim);
-            let words = if is_same { String::new() } else { format!(": “{}”", passage.text) };
-            paragraphs.push(format!("{source}{place}{words}"));
-        }
+        paragraphs.extend(quotation.passages.first().map(|passage| has(report, quotation, passage)));
     }
     if let ListedFinding::Claim(claim) = finding {
         paragraphs.extend(bearing(report, claim));
@@ -72,6 +96,18 @@ mod tests {
             ]
         );
         assert_eq!(comments(&report, true).len(), report.quotations.len() + report.citations.len());
+        let short: Vec<Vec<String>> = comments(&report, true).into_iter().map(|comment| comment.paragraphs).collect();
+        assert_eq!(
+            short[..3],
+            [
+                vec!["To fix: Altered. Drops “not” before “be”.", "Quill v. Dunmore, 900 F.3d 1.txt: “The keeper shall not be liable for any loss”"],
+                vec!["Not compared: Not looked up."],
+                vec!["Fine: Verbatim. Quill v. Dunmore, 900 F.3d 1.txt"],
+            ]
+        );
+        let mut linked = report.clone();
+        linked.quotations[0].passages[0].link = Some("https://doe.example/#:~:text=shall".into());
+        assert_eq!(comments(&linked, true)[0].paragraphs[2], "https://doe.example/#:~:text=shall");
         let review = |act| Review { finding: said[0].finding.clone(), act, note: "A typo of the source".into(), time: "2026-02-03T10:00:00Z".into() };
         let mut report = report.clone();
         report.review.push(review(ReviewAct::Dismissed));

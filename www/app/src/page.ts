@@ -556,9 +556,10 @@ export class Page {
   async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
     if (format === "json") return JSON.stringify(report, null, 2);
     if (format === "draft") return this.#checked?.draft.text ?? "";
-    if (format !== "comments") return this.#engine.render(report, format);
-    if (this.#draftOfReport === null) throw new Error("The draft is gone; check it again.");
-    return this.#engine.annotated(this.#draftOfReport, report);
+    if (format !== "comments" && format !== "tracked") return this.#engine.render(report, format);
+    if (this.#draftOfReport === null || this.#checked === null) throw new Error("The draft is gone; check it again.");
+    if (format === "comments") return this.#engine.annotated(this.#draftOfReport, report);
+    return this.#engine.tracked(this.#draftOfReport, report, this.#checked.draft);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { EngineClient } from "../engine/client.js";
+import type { TrackedEdit } from "../engine/engine.js";
 import { LiteratimError } from "../errors.js";
 import { beginningOf, type Input, textInput } from "../input.js";
-import type { Changes, Format, Report } from "../model.js";
-import { type Repair, withEdits } from "../report/edits.js";
+import type { Changes, DocumentView, Format, Report } from "../model.js";
+import { type Repair, type TextEdit, withEdits } from "../report/edits.js";
 import { repairsOf } from "../report/repairs.js";
+import { hunksOf, trackedEdits } from "../report/tracked.js";
 import { type CheckOptions, checkNow, recheckNow } from "./check.js";
 
 /** A check with the repairs that are certain. */
@@ -24,6 +26,9 @@ export interface Repaired {
 /** The formats whose file is the text to which edits refer. */
 const EDITED: ReadonlySet<Format> = new Set(["text", "markdown", "latex"]);
 
+/** The formats whose file takes edits as tracked changes. */
+const TRACKED: ReadonlySet<Format> = new Set(["docx", "odt"]);
+
 /**
  * Checks a draft, and finds the repairs that are certain: each is made, together with the others, and the draft is checked again with the sources that
  * are there. A repair that does not end its finding, or that is next to a new finding, is left out. A byte order mark at the beginning of the draft is
@@ -39,23 +44,17 @@ async function repairNow(engine: EngineClient, draft: Input, options: CheckOptio
   const { signal } = options;
   const { head } = await beginningOf(draft, engine.limits.fileBytes);
   const given = await engine.decode(draft, { signal });
-  let text = "";
+  let seen: DocumentView | undefined;
   const report = await checkNow(engine, draft, {
     ...options,
     onDraft: (view, input) => {
       if (given !== view.text) throw notEdited();
-      text = view.text;
+      seen = view;
       options.onDraft?.(view, input);
     },
   });
-  const { type, name } = report.draft;
-  if (!EDITED.has(type)) throw notEdited();
-  const again = async (repairs: readonly Repair[]) => {
-    const edits = repairs.map(({ edit }) => edit);
-    const input = { ...draft, ...textInput(name, withEdits(text, edits)), format: type };
-    return (await recheckNow(engine, input, options)).report;
-  };
-  const { repairs, ended } = await sound(repairsOf(report, { text }), report, again, (now) => engine.changes(report, now, { signal }));
+  if (!EDITED.has(report.draft.type) || seen === undefined) throw notEdited();
+  const { repairs, ended } = await certainNow(engine, { report, view: seen, input: draft }, options);
   const left = (attention: "fix" | "look_up") =>
     [...report.quotations, ...report.citations, ...report.claims].filter((one) => one.attention === attention && !ended.has(one.id)).length;
   const lead = hasMark(head) ? 1 : 0;
@@ -64,6 +63,89 @@ async function repairNow(engine: EngineClient, draft: Input, options: CheckOptio
     repairs: repairs.map(({ edit, ...rest }) => ({ ...rest, edit: { ...edit, start: edit.start + lead, end: edit.end + lead } })),
     left: { to_fix: left("fix"), to_look_up: left("look_up") },
   };
+}
+
+/** A draft that was checked: the report on it, its text, and what that was read from. */
+export interface CheckedDraft {
+  readonly report: Report;
+  readonly view: DocumentView;
+  readonly input: Input;
+}
+
+/** A file with the certain repairs of its draft as tracked changes. */
+export interface TrackedRepairs {
+  readonly bytes: Uint8Array;
+  /** In order of place. */
+  readonly repairs: readonly Repair[];
+  /** How many findings that are to fix they do not end. */
+  readonly left: number;
+}
+
+/**
+ * The file of a draft that `engine` has checked, a DOCX or an ODT, with the repairs that are certain as tracked changes, each with its reason in a
+ * comment. To accept all gives the corrected draft, to reject all the draft as it is. The engine has the draft as it was checked afterwards.
+ *
+ * @throws LiteratimError `format` for a draft of another format.
+ */
+export function trackRepairs(
+  engine: EngineClient,
+  draft: CheckedDraft,
+  options: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked"> = {},
+): Promise<TrackedRepairs> {
+  const { report, view, input } = draft;
+  const { signal } = options;
+  return engine.exclusively(async () => {
+    const { repairs, ended } = await certainNow(engine, draft, options);
+    await recheckNow(engine, input, options);
+    const { bytes } = await engine.trackDocument(input, report, trackedEdits(repairs, report, view), { signal });
+    const open = [...report.quotations, ...report.citations].filter(({ id, attention }) => attention === "fix" && !ended.has(id));
+    return { bytes, repairs, left: open.length };
+  }, signal);
+}
+
+type Certain = { readonly repairs: readonly Repair[]; readonly ended: ReadonlySet<string> };
+
+/** The repairs of a draft that hold when it is checked again with them. */
+async function certainNow(
+  engine: EngineClient,
+  { report, view, input }: CheckedDraft,
+  options: Pick<CheckOptions, "signal" | "attributions" | "choices" | "unmarked">,
+): Promise<Certain> {
+  const { type, name } = report.draft;
+  const { signal } = options;
+  const tracked = TRACKED.has(type);
+  const again = async (repairs: readonly Repair[]) => {
+    const edits = repairs.map(({ edit }) => edit);
+    const changed = tracked
+      ? { ...input, data: (await engine.trackDocument(input, report, uncommented(edits, view), { signal })).bytes }
+      : { ...input, ...textInput(name, withEdits(view.text, edits)), format: type };
+    return (await recheckNow(engine, changed, options)).report;
+  };
+  const found = repairsOf(report, view);
+  const given = tracked ? await writable(engine, { report, view, input }, found, signal) : found;
+  return sound(given, report, again, (now) => engine.changes(report, now, { signal }));
+}
+
+function uncommented(edits: readonly TextEdit[], { text }: DocumentView): TrackedEdit[] {
+  return edits.flatMap((edit) => hunksOf(edit, text)).map((edit) => ({ ...edit, comment: [] }));
+}
+
+/** The repairs whose words are where changes can be tracked. */
+async function writable(
+  engine: EngineClient,
+  { report, view, input }: CheckedDraft,
+  repairs: readonly Repair[],
+  signal: AbortSignal | undefined,
+): Promise<readonly Repair[]> {
+  const edits = repairs.flatMap((repair) => uncommented([repair.edit], view).map((edit) => ({ edit, repair })));
+  const { left } = await engine.trackDocument(
+    input,
+    report,
+    edits.map(({ edit }) => edit),
+    { signal },
+  );
+  const refused = new Set(left.map((index) => edits[index]?.repair.finding));
+  return repairs.filter(({ finding }) => !refused.has(finding));
 }
 
 function notEdited(): LiteratimError {
@@ -86,7 +168,7 @@ async function sound(
   before: Report,
   again: (repairs: readonly Repair[]) => Promise<Report>,
   changesTo: (now: Report) => Promise<Changes>,
-): Promise<{ repairs: readonly Repair[]; ended: ReadonlySet<string> }> {
+): Promise<Certain> {
   let repairs = given;
   while (repairs.length > 0) {
     const now = await again(repairs);

@@ -15,6 +15,7 @@ import type { Settings } from "./settings.js";
 import { UsageError } from "./usage-error.js";
 import { commandNamed, parse, refuseForeign, type Values, withSettings } from "./values.js";
 
+const COMMENTED = OPTIONS.comments.choices;
 const WORDINGS = OPTIONS.wording.choices satisfies readonly CertificateWording[];
 
 /**
@@ -223,14 +224,25 @@ function minutesIn(wait: string): number {
 }
 
 /** What is written besides the report, and how the formats that have options are written. */
-function extrasOf({ since, wording, annotated }: Values, format: OutputFormat): Pick<Output, "since" | "wording" | "annotated"> {
+function extrasOf(
+  { since, wording, annotated, comments, tracked }: Values,
+  format: OutputFormat,
+): Pick<Output, "since" | "wording" | "annotated" | "comments" | "tracked"> {
   const takes = (setting: "since" | "wording") => FORMAT_NAMES.filter((name) => formatInfo(name).takes.includes(setting));
   if (since !== undefined && !takes("since").includes(format))
     throw new UsageError(`What changed since an earlier report can be written as ${takes("since").join(" or ")}, not as ${format}.`);
   if (wording !== undefined && !takes("wording").includes(format))
     throw new UsageError(`--wording can be used with --format ${takes("wording").join(" or ")} only.`);
   if (annotated === "") throw new UsageError("--annotated needs a file name.");
-  return { since, annotated, wording: wording === undefined ? undefined : oneOf("--wording", wording, WORDINGS) };
+  if (comments !== undefined && annotated === undefined) throw new UsageError("--comments can be used with --annotated only.");
+  if (tracked === "") throw new UsageError("--tracked needs a file name.");
+  return {
+    since,
+    annotated,
+    tracked,
+    comments: comments === undefined ? "open" : oneOf("--comments", comments, COMMENTED),
+    wording: wording === undefined ? undefined : oneOf("--wording", wording, WORDINGS),
+  };
 }
 
 function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {

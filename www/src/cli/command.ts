@@ -22,6 +22,10 @@ export interface Output {
   readonly wording: CertificateWording | undefined;
   /** The file to write the draft with comments to. */
   readonly annotated: string | undefined;
+  /** The findings that get a comment there: those to fix or to look up, or all. */
+  readonly comments: "open" | "all";
+  /** The file to write the draft with tracked changes to. */
+  readonly tracked: string | undefined;
   readonly failOn: Severity | "never";
   /** Whether a quotation that cannot be checked also fails the run. */
   readonly failOnUnchecked: boolean;

@@ -13,10 +13,15 @@ export interface Place {
 }
 
 /** The files that the options of a command ask for. */
-export function placesOf({ file, annotated }: { readonly file: string | undefined; readonly annotated: string | undefined }): Place[] {
+export function placesOf({
+  file,
+  annotated,
+  tracked,
+}: { readonly [name in "file" | "annotated" | "tracked"]: string | undefined }): Place[] {
   const asked = [
     { option: "--output", path: file },
     { option: "--annotated", path: annotated },
+    { option: "--tracked", path: tracked },
   ];
   return asked.flatMap(({ option, path }) => (path === undefined ? [] : [{ option, path }]));
 }

@@ -38,6 +38,8 @@ import type {
   Reading,
   StateEntry,
   StateMethod,
+  Tracked,
+  TrackedEdit,
 } from "./engine.js";
 import { Journal } from "./journal.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
@@ -456,6 +458,19 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       return this.#exchange("annotateDocument", [bytes, report, all, this.#readingOf(input)], options, [bytes.buffer]);
+    });
+  }
+
+  /**
+   * The bytes of a DOCX or ODT draft with tracked changes of its text by "Literatim", at the time of the report, and the edits that could not be
+   * written, by their index: those of words that are not all in one paragraph, or in a formula. Edits refer to the text that was checked, do not
+   * overlap and are in order of place. All other parts of the file stay as they are. Rejects with `format` for a draft of another format, and with
+   * `other_file` when the report is on another file.
+   */
+  trackDocument(input: Input, report: Report, edits: readonly TrackedEdit[], options: CallOptions = {}): Promise<Tracked> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("trackDocument", [bytes, report, edits, this.#readingOf(input)], options, [bytes.buffer]);
     });
   }
 

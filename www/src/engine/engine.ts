@@ -42,6 +42,22 @@ import type {
 import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
 
+/** A change of a draft's text that its file tracks: the UTF-16 units from `start` to `end` are replaced by `text`. */
+export interface TrackedEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** The paragraphs of a comment on it; none if it has no comment. */
+  readonly comment: readonly string[];
+}
+
+/** A file with tracked changes. */
+export interface Tracked {
+  readonly bytes: Uint8Array;
+  /** The edits that could not be written, by their index. */
+  readonly left: readonly number[];
+}
+
 /** The parts of the engine that are WebAssembly, each an artefact of its own. */
 export type Artefact = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web" | "index";
 
@@ -595,6 +611,27 @@ export class Engine {
     annotated.set(bytes);
     annotated.set(update, bytes.length);
     return annotated;
+  }
+
+  /** A DOCX or ODT file with tracked changes of its text, and those that could not be written, by their index. */
+  async trackDocument(bytes: Uint8Array, report: Report, edits: readonly TrackedEdit[], { limits = LIMITS }: Reading): Promise<Tracked> {
+    const { name, type, sha256 } = report.draft;
+    if (type !== "docx" && type !== "odt")
+      throw new LiteratimError("format", `${name} is no DOCX or ODT file; changes can be tracked in these only.`);
+    const { inspect } = await this.#part("core");
+    if (inspect(bytes, undefined, undefined).sha256 !== sha256)
+      throw new LiteratimError("other_file", `The report is on another version of ${name}; check the file again.`);
+    const { trackOffice } = await this.#part("office");
+    const spans = Uint32Array.from(edits.flatMap(({ start, end }) => [start, end]));
+    const texts = edits.map(({ text }) => text);
+    const comments = edits.map(({ comment }) => comment.map((paragraph) => paragraph.replace(/\s+/g, " ")).join("\n"));
+    const signed = ["Literatim", report.times?.started] as const;
+    const file = trackOffice(bytes, type, spans, texts, comments, ...signed, limits.unpackedBytes, limits.nesting);
+    try {
+      return { bytes: file.bytes, left: [...file.left] };
+    } finally {
+      file.free();
+    }
   }
 
   /** Fetches a document; `named` is the address that the user knows. */

@@ -5,6 +5,7 @@ import { wordsChanged } from "../report/changes.js";
 import type { Checked } from "../report/checked.js";
 import { corrected, disclosed } from "../report/corrections.js";
 import { pinned } from "../report/pins.js";
+import { correctionsOf } from "../report/repairs.js";
 import type { ReviewLog } from "../report/review-log.js";
 import { isQuotation } from "../report/verdicts.js";
 import { type Placed, placed, placeOf, rangeOf } from "./current.js";
@@ -52,6 +53,12 @@ function actionsOn({ finding, span }: Placed, checked: Checked, document: TextDo
   const pin = pinned(finding, checked);
   const pinPlace = pin && placeOf(pin.span, checked, document);
   offer(finding.place === "no_pin" ? "Add the pin" : "Correct the pin", pinPlace, pin?.words ?? null, corrected(finding) === null);
+  for (const { changes: what, title, edit } of correctionsOf(finding, checked.report, checked.draft)) {
+    // The words and the page are offered above, also where only one of them is certain.
+    if (what === "words" || what === "page") continue;
+    const place = placeOf([edit.start, edit.end], checked, document);
+    offer(title, place, place && edit.text, changes.length === 0);
+  }
   return isFine ? changes : [...changes, ignore];
 }
 

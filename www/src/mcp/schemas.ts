@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CORRECTION_KINDS } from "../report/edits.js";
 import { CITED, CONTENT_TYPE, OPTIONS, QUOTED, SOURCE, VALUES } from "../service/requests.js";
 import { ASKED_MODEL, CITED_SOURCES, RESULT, SUMMARY } from "../service/results.js";
 
@@ -89,7 +90,7 @@ export const CHECK_INPUT = v.strictObject({
 /** A finding that is certain, with its edit. */
 const REPAIR = v.object({
   finding: described(v.string(), "Its id, as in results."),
-  changes: described(v.picklist(["words", "page"]), "What the edit changes: the quotation's words, or the page of its citation."),
+  changes: described(v.picklist(CORRECTION_KINDS), "What the edit changes: the quotation's words, or something of its citation."),
   verdict: v.string(),
   explanation: v.string(),
   quotation: described(v.string(), "The draft's words."),

@@ -3,12 +3,45 @@ import type { Edit, QuotationFinding } from "../model.js";
 /** The mark of words left out, as American legal citation has it. */
 const ELLIPSIS = ". . .";
 
+/** The warning that a parenthetical ends, whatever the words are. */
+export const OF_EMPHASIS = "emphasis_not_disclosed";
+
 /**
- * The quotation with every unmarked change undone, so that it has the source's words; its brackets and ellipses stay.
- * Null when nothing is to be undone or there is no passage to take the words from.
+ * The quotation with every unmarked change undone, so that it has the source's words; its brackets and ellipses stay, and its first letter has the
+ * case that the draft's sentence needs: `[t]he`.
+ * Null when nothing is to be undone, when there is no passage to take the words from, or when the source's words would lead to a finding: the
+ * source goes on with an exception, for example, which the quotation cuts off.
  */
 export function corrected(finding: QuotationFinding): string | null {
-  return rewritten(finding, ({ passage }) => passage.text);
+  if (finding.warnings.some(({ code }) => code !== OF_EMPHASIS)) return null;
+  if (unmarked(finding).every(({ type }) => type === "citation_omitted")) return null;
+  return rewritten(finding, (edit) => {
+    // A citation that was left out is said to be: (citation omitted).
+    if (edit.type === "citation_omitted") return edit.quotation.text;
+    return isFirstCase(edit) ? inCaseOf(edit.quotation.text.trim(), edit.passage.text) : edit.passage.text;
+  });
+}
+
+/** Whether the words of a correction are all inside the passage: a change of the first or last word may be one of the place where the quotation ends. */
+export function isInner(finding: QuotationFinding): boolean {
+  const { length } = finding.text.replace(/[^\p{L}\p{N}]+$/u, "");
+  return unmarked(finding).every(({ material, quotation }) => !material || (quotation.within[0] > 0 && quotation.within[1] < length));
+}
+
+/** Whether a correction only puts words back. */
+export function isOmission(finding: QuotationFinding): boolean {
+  return unmarked(finding).every(({ quotation, material }) => !material || !isWord(quotation.text));
+}
+
+/** Whether a difference is in the case of the first letter alone. */
+function isFirstCase({ type, quotation }: Edit): boolean {
+  return type === "case" && quotation.within[0] === 0;
+}
+
+/** Words in the case that other words begin with, marked as changed: `[t]he`. */
+function inCaseOf(now: string, words: string): string {
+  const letter = /^\p{L}/u.exec(now)?.[0];
+  return letter === undefined || words.startsWith(letter) ? words : `[${letter}]${words.slice(letter.length)}`;
 }
 
 /**
@@ -25,7 +58,7 @@ export function disclosed(finding: QuotationFinding): string | null {
 }
 
 /** The differences that the draft does not mark. */
-function unmarked({ words, edits }: QuotationFinding): Edit[] {
+export function unmarked({ words, edits }: QuotationFinding): Edit[] {
   if (words !== "minor" && words !== "altered") return [];
   return edits.filter(({ license }) => !license);
 }

@@ -7,12 +7,29 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/**
+ * What a correction changes: the quotation's words (`words`), or what is between its pieces (`ellipsis`); the page that its citation gives (`page`), the case that it cites (`citation`), or what it says of the opinion (`opinion`) and of
+ * changes (`disclosure`); quotation marks around words that have none (`marks`).
+ */
+export const CORRECTION_KINDS = ["words", "ellipsis", "page", "citation", "opinion", "disclosure", "marks"] as const;
+
+/** The name of what a correction changes. */
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+
+/** A correction of a finding. */
+export interface Correction {
+  readonly changes: CorrectionKind;
+  /** What it does, for a button: `Put back the words left out`, `Add (emphasis added)`. */
+  readonly title: string;
+  readonly edit: TextEdit;
+}
+
 /** A finding that is certain, with the edit that ends it. */
 export interface Repair {
-  /** Its id in the report, `q3`. A quotation may have two repairs: its words and its page. */
+  /** Its id in the report, `q3`. A quotation may have several repairs, which end it together: its words and its page. */
   readonly finding: string;
-  /** What the edit changes: the quotation's words, or the page of its citation. */
-  readonly changes: "words" | "page";
+  /** What the edit changes: the quotation's words, or its citation. */
+  readonly changes: CorrectionKind;
   readonly verdict: QuotationFinding["headline"];
   readonly explanation: string;
   /** The draft's words. */

@@ -233,9 +233,11 @@ export class Pane {
     if (format === "json") return JSON.stringify(report, null, 2);
     const { engine } = this.#checker;
     if (format === "draft") throw new Error("Word has the corrections in the document itself.");
-    if (format !== "comments") return engine.render(report, format);
-    if (this.#input === null) throw new Error("The check has not ended yet. Export the document with comments after it.");
-    return new Uint8Array(await engine.annotateDocument(this.#input, report));
+    if (format !== "comments" && format !== "tracked") return engine.render(report, format);
+    if (this.#input === null || this.#checked === null) throw new Error("The check has not ended yet. Export the document after it.");
+    if (format === "comments") return new Uint8Array(await engine.annotateDocument(this.#input, report));
+    const { trackRepairs } = await import("../../src/check/repair.js");
+    return new Uint8Array((await trackRepairs(engine, { report, view: this.#checked.draft, input: this.#input })).bytes);
   }
 
   get #chosen(): Finding | null {

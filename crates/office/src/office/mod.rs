@@ -9,17 +9,40 @@ mod entities;
 mod epub;
 mod field;
 mod odt;
+mod odt_changes;
 mod odt_styles;
+mod rewriting;
 mod rtf;
 mod style_chain;
 mod symbol;
+mod tracked;
 mod writer;
 mod xml;
 
 use archive::Archive;
-pub use docx::{DocxComment, annotate};
+pub use docx::annotate;
 use literatim_matching::text::{Document, Format};
 use literatim_read::{Decode, ReadError, ReadLimits};
+pub use tracked::{DocxComment, TrackedChange, Written};
+
+/// The file, a DOCX or ODT, with tracked changes of its text by `author` and at a time (ISO 8601), if that is known. Changes do not overlap.
+/// To accept all gives the changed text, to reject all the text as it was.
+///
+/// # Errors
+/// If the file cannot be read, or its text is not in UTF-8.
+pub fn track(
+    bytes: &[u8],
+    format: Format,
+    changes: &[TrackedChange],
+    author: &str,
+    time: Option<&str>,
+    limits: &ReadLimits,
+) -> Result<Written, ReadError> {
+    match format {
+        Format::Odt => odt_changes::track(bytes, changes, author, time, limits),
+        _ => docx::track(bytes, changes, author, time, limits),
+    }
+}
 
 /// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
 ///

@@ -6,34 +6,57 @@ use super::writer::{LONGEST_MARK, Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
 use crate::colour::{Behind, WHITE};
 use literatim_matching::number::single;
-use literatim_matching::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind};
+use literatim_matching::text::{BlockKind, Document, Format, Hiding, Metadata, Problem, SideTextKind, Span};
 use literatim_read::{ReadError, ReadLimits};
 
 /// Maximum number of spaces that `text:s` stands for.
 const MAX_SPACES: usize = 1_000;
 
 pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
+    Ok(read_with_texts(archive)?.0)
+}
+
+/// The document, and where its texts are in `content.xml`, in order of place.
+pub(super) fn read_with_texts(archive: &mut Archive) -> Result<(Document, Vec<TextPlace>), ReadError> {
     let content = archive.required("content.xml")?;
     let named = archive.xml("styles.xml")?;
     let meta = archive.xml("meta.xml")?;
-    let mut document = document(&content, named.as_ref(), meta.as_ref(), archive.limits());
+    let (mut document, texts) = document(&content, named.as_ref(), meta.as_ref(), archive.limits());
     document.files = vec!["content.xml".into()];
     document.problems.append(&mut archive.problems);
-    Ok(document)
+    Ok((document, texts))
 }
 
 /// Reads a file whose parts are one XML file.
 pub(super) fn read_flat(bytes: &[u8], limits: &ReadLimits) -> Result<Document, ReadError> {
+    Ok(read_flat_with_texts(bytes, limits)?.0)
+}
+
+/// The document of such a file, and where its texts are in it, in order of place.
+pub(super) fn read_flat_with_texts(bytes: &[u8], limits: &ReadLimits) -> Result<(Document, Vec<TextPlace>), ReadError> {
     let parsed = parse(bytes.to_vec(), limits)?;
     let root = parsed.root.ok_or_else(|| ReadError::damaged("ODT", "it is not XML"))?;
-    let mut document = document(&root, Some(&root), Some(&root), limits);
+    let (mut document, texts) = document(&root, Some(&root), Some(&root), limits);
     if parsed.is_damaged {
         document.problems.push(Problem::new("damaged", "The ODT file is damaged, and its text may be incomplete; get another copy of the file."));
     }
-    Ok(document)
+    Ok((document, texts))
 }
 
-fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, limits: &ReadLimits) -> Document {
+/// Where some text of a document is in its part: a text or an element that stands for one.
+#[derive(Clone, Debug)]
+pub(super) struct TextPlace {
+    /// In the text of the document.
+    pub span: Span,
+    /// The elements around it, from its paragraph on, by where each begins in the part.
+    pub around: Vec<u32>,
+    /// Its index among the children of the innermost one.
+    pub child: usize,
+    /// Where the note around it begins in the part.
+    pub note: Option<u32>,
+}
+
+fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, limits: &ReadLimits) -> (Document, Vec<TextPlace>) {
     let styles = OdtStyles::new([named, Some(content)].into_iter().flatten());
     let mut reader = OdtReader {
         writer: Writer::within(limits),
@@ -46,16 +69,19 @@ fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>, 
         note_label: None,
         columns: Vec::new(),
         column: 0,
+        texts: Vec::new(),
+        around_text: Vec::new(),
+        note: None,
     };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
         reader.write_notes();
         reader.margins(named);
     }
-    let mut document = reader.writer.finish();
+    let mut document = std::mem::take(&mut reader.writer).finish();
     document.format = Format::Odt;
     document.metadata = metadata(meta, styles.language.clone());
-    document
+    (document, reader.texts)
 }
 
 fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
@@ -99,6 +125,11 @@ struct OdtReader<'a> {
     column: usize,
     /// The label of the note whose first paragraph comes next.
     note_label: Option<String>,
+    texts: Vec<TextPlace>,
+    /// The elements around the text that is being read, from its paragraph on, by where each begins.
+    around_text: Vec<u32>,
+    /// Where the note that is being read begins.
+    note: Option<u32>,
 }
 
 impl<'a> OdtReader<'a> {
@@ -213,10 +244,11 @@ impl<'a> OdtReader<'a> {
 
     fn inline(&mut self, parent: &'a Element, around: TextLook) {
         self.writer.at.offset = 0;
-        for child in &parent.children {
+        self.around_text.push(parent.start);
+        for (index, child) in parent.children.iter().enumerate() {
             let element = match child {
                 XmlNode::Text(text) => {
-                    self.text(&collapsed(text, self.writer.document.text.ends_with(char::is_whitespace)), around);
+                    self.text(index, &collapsed(text, self.writer.document.text.ends_with(char::is_whitespace)), around);
                     continue;
                 }
                 XmlNode::Element(element) => element,
@@ -231,10 +263,10 @@ impl<'a> OdtReader<'a> {
                 "text:a" => self.link(element, around),
                 "text:s" => {
                     let count = element.attribute("text:c").and_then(|count| count.parse().ok()).unwrap_or(1).min(MAX_SPACES);
-                    self.text(&" ".repeat(count), around);
+                    self.text(index, &" ".repeat(count), around);
                 }
-                "text:tab" => self.text("\t", around),
-                "text:line-break" => self.text("\n", around),
+                "text:tab" => self.text(index, "\t", around),
+                "text:line-break" => self.text(index, "\n", around),
                 "text:soft-page-break" => self.new_page(),
                 "text:note" => self.note_mark(element),
                 "office:annotation" => self.writer.aside(SideTextKind::Comment, &comment_text(element)),
@@ -247,9 +279,11 @@ impl<'a> OdtReader<'a> {
                 },
             }
         }
+        self.around_text.pop();
     }
 
-    fn text(&mut self, text: &str, look: TextLook) {
+    /// Writes the text of a child of the element that is being read.
+    fn text(&mut self, child: usize, text: &str, look: TextLook) {
         let (hiding, is_unsure) = look.seen(self.around.behind);
         if let Some(how) = self.around.hiding.or(hiding) {
             return self.writer.conceal(text, how);
@@ -259,7 +293,10 @@ impl<'a> OdtReader<'a> {
         }
         let is = |property: Option<bool>| property == Some(true);
         let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let start = self.writer.document.text.len();
         self.writer.text(text, face);
+        let span = Span::new(start, self.writer.document.text.len());
+        self.texts.push(TextPlace { span, around: self.around_text.clone(), child, note: self.note });
     }
 
     fn link(&mut self, element: &'a Element, around: TextLook) {
@@ -281,10 +318,11 @@ impl<'a> OdtReader<'a> {
             self.writer.end_row();
             (self.is_in_note, self.note_label) = (true, Some(self.writer.document.notes[index].label.clone()));
             let start = self.writer.document.text.len();
+            self.note = Some(note.start);
             note.child("text:note-body").into_iter().for_each(|body| self.blocks(body, None));
             self.writer.end_note(index, start);
         }
-        self.is_in_note = false;
+        (self.is_in_note, self.note) = (false, None);
     }
 
     fn new_page(&mut self) {
@@ -377,7 +415,7 @@ fn comment_text(element: &Element) -> String {
 }
 
 /// Text with single spaces for its white space, as OpenDocument defines it; without a space at its start after white space.
-fn collapsed(text: &str, after_space: bool) -> String {
+pub(super) fn collapsed(text: &str, after_space: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -8,6 +8,7 @@ mod odt;
 mod rtf;
 #[cfg(not(target_arch = "wasm32"))]
 mod spans;
+mod tracked;
 
 use super::read;
 use literatim_matching::text::{BlockKind, Document, Flow, Format};

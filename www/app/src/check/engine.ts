@@ -63,4 +63,6 @@ export interface Engine {
   render(report: Report, format: Exclude<RenderFormat, "terminal">): Promise<string>;
   /** A DOCX or PDF draft with a comment on each finding that asks for something. */
   annotated(draft: Given, report: Report): Promise<Uint8Array<ArrayBuffer>>;
+  /** A DOCX or ODT draft, whose text is `view`, with the certain corrections as tracked changes. */
+  tracked(draft: Given, report: Report, view: DocumentView): Promise<Uint8Array<ArrayBuffer>>;
 }

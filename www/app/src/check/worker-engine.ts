@@ -1,13 +1,15 @@
-import { inputOf } from "../../../element/src/intake/given.js";
+import { type Given, inputOf } from "../../../element/src/intake/given.js";
 import { Passwords } from "../../../element/src/intake/password.js";
 import { refusalOf } from "../../../element/src/intake/refusals.js";
 import type { Connection } from "../../../shell/src/network/connection.js";
 import { withOwnServer } from "../../../shell/src/offline/own-server.js";
 import { settings } from "../../../shell/src/settings/settings.js";
-import { check } from "../../../src/check/check.js";
+import { type CheckOptions, check } from "../../../src/check/check.js";
+import type { CheckedDraft } from "../../../src/check/repair.js";
+import type { EngineClient } from "../../../src/engine/client.js";
 import { openEngine } from "../../../src/engine/open-engine.js";
 import type { Progress as Step } from "../../../src/index.js";
-import { withFilesBeside } from "../../../src/input.js";
+import { type Input, withFilesBeside } from "../../../src/input.js";
 import type { DocumentView } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { fromFiles } from "../../../src/sources/files.js";
@@ -21,9 +23,12 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
   let { limits } = settings();
   let client = openEngine({ startWorker, limits });
   const passwords = new Passwords(dialog);
+  /** What the reader said of quotations and cases, for the last check. */
+  let decided: Pick<CheckOptions, "attributions" | "choices"> = {};
   return {
     refusalOf: (file) => refusalOf(client, file),
     async check(draft, sources, decisions, watch, signal): Promise<Checked> {
+      decided = decisions;
       const wanted = settings();
       if (JSON.stringify(wanted.limits) !== JSON.stringify(limits)) {
         client.close();
@@ -102,17 +107,28 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
       if (input === null) throw new Error(`${given.name} was fetched and is not kept; open it as a source instead.`);
       return withOwnServer(client.renderDocument({ ...input, password: passwords.of(given) }));
     },
-    async annotated(draft, report) {
-      const input = inputOf(draft);
-      if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
-      return new Uint8Array(await withOwnServer(client.annotateDocument({ ...input, password: passwords.of(draft) }, report)));
-    },
+    annotated: async (draft, report) =>
+      new Uint8Array(await withOwnServer(client.annotateDocument({ ...fileOf(draft), password: passwords.of(draft) }, report))),
+    tracked: (draft, report, view) => withTrackedChanges(client, { report, view, input: fileOf(draft) }, decided),
     async askClaims(report, provider, options) {
       const { askClaims } = await withOwnServer(import("../../../src/models/index.js"));
       return askClaims(client, report, provider, { store: connection.store, ...options });
     },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
+}
+
+/** The file of a draft with its certain corrections as tracked changes. */
+async function withTrackedChanges(client: EngineClient, draft: CheckedDraft, decided: Pick<CheckOptions, "attributions" | "choices">) {
+  const { trackRepairs } = await withOwnServer(import("../../../src/check/repair.js"));
+  return new Uint8Array((await withOwnServer(trackRepairs(client, draft, decided))).bytes);
+}
+
+/** The file of a draft, to write into. */
+function fileOf(draft: Given): Input {
+  const input = inputOf(draft);
+  if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
+  return input;
 }
 
 /** The share of the progress bar that each phase takes: where it begins and how long it is. */

@@ -4,13 +4,17 @@ import type { Report } from "../../../src/model.js";
 import { byId } from "../ui/by-id.js";
 import { saveFile } from "./save-file.js";
 
-/** The files of drafts that can have comments, and of drafts that were changed here. */
+/** The files of drafts that can have comments and tracked changes, and of drafts that were changed here. */
 const DOCX = { ending: "docx", type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" };
+const ODT = { ending: "odt", type: "application/vnd.oasis.opendocument.text" };
 const PDF = { ending: "pdf", type: "application/pdf" };
 const TEXT = { ending: "txt", type: "text/plain" };
 
-/** Formats in which a report can be saved: as data and texts; and the draft itself, with a comment on each finding or with its corrections. */
-export type SavedFormat = TextFormat | "comments" | "draft";
+/**
+ * Formats in which a report can be saved: as data and texts; and the draft itself, with a comment on each finding, with the certain corrections as
+ * tracked changes, or with the corrections that were made here.
+ */
+export type SavedFormat = TextFormat | "comments" | "tracked" | "draft";
 
 /** Formats that are text. */
 export type TextFormat = Exclude<FormatBy<"engine" | "report">, "terminal">;
@@ -18,6 +22,7 @@ export type TextFormat = Exclude<FormatBy<"engine" | "report">, "terminal">;
 /** What the page saves of a draft itself. */
 const OF_DRAFT = {
   comments: { label: "The draft with comments", ...DOCX },
+  tracked: { label: "The draft with tracked changes", ...DOCX },
   draft: { label: "The draft with its corrections", ending: "md", type: "text/markdown" },
 };
 
@@ -25,6 +30,7 @@ const OF_DRAFT = {
 const SAVED = new Map<SavedFormat, { readonly label: string; readonly ending: string; readonly type: string }>([
   ...ofReport("people"),
   ["comments", OF_DRAFT.comments],
+  ["tracked", OF_DRAFT.tracked],
   ["draft", OF_DRAFT.draft],
   ...ofReport("programs"),
 ]);
@@ -37,18 +43,25 @@ function ofReport(audience: "people" | "programs") {
   });
 }
 
-/** Whether the draft of a report can be saved in a format: comments need a file that can have them, and only text is corrected here. */
+/** Whether the draft of a report can be saved in a format: comments and tracked changes need a file that can have them, and only text is corrected here. */
 function isOffered(format: SavedFormat, { draft: { type } }: Report): boolean {
   if (format === "comments") return type === "docx" || type === "pdf";
+  if (format === "tracked") return type === "docx" || type === "odt";
   return format !== "draft" || type === "text" || type === "markdown";
 }
 
 /** Saves the content of a report in `format`, under the draft's name. */
 export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
   const { type: read } = report.draft;
-  const own = format === "comments" ? read === "pdf" && PDF : format === "draft" && read === "text" && TEXT;
-  const { ending, type } = own || (SAVED.get(format) as { ending: string; type: string });
+  const { ending, type } = ownFile(format, read) ?? (SAVED.get(format) as { ending: string; type: string });
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
+}
+
+/** The file of a draft in another format than the usual one of its kind. */
+function ownFile(format: SavedFormat, read: Report["draft"]["type"]) {
+  if (format === "comments" && read === "pdf") return PDF;
+  if (format === "tracked" && read === "odt") return ODT;
+  return format === "draft" && read === "text" ? TEXT : undefined;
 }
 
 /** Makes the menu of the Export button and opens it; `save` gets the chosen format. Each time, it offers what fits the report that is shown. */

@@ -51,7 +51,8 @@ type CheckCommand = Command & { readonly name: "check" };
 /** Checks many drafts, each by itself, and returns the highest exit code. */
 export async function checkMany(command: CheckCommand, given: Surroundings): Promise<number> {
   const { output } = command;
-  if ((output.since ?? output.annotated) !== undefined) throw new UsageError("--since and --annotated can be used with one draft only.");
+  if ((output.since ?? output.annotated ?? output.tracked) !== undefined)
+    throw new UsageError("--since, --annotated and --tracked can be used with one draft only.");
   if (command.sources.some(isAddress))
     throw new UsageError("The sources of many drafts are files and folders; save the page, and give the file.");
   const drafts = await draftsOf(command.drafts);

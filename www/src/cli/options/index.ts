@@ -31,6 +31,8 @@ const OF_ONE_CHECK: ReadonlySet<OptionName> = new Set([
   "jobs",
   "since",
   "annotated",
+  "comments",
+  "tracked",
   "provider",
   "model",
   "address",

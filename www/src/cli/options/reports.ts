@@ -96,6 +96,22 @@ export const REPORTS = {
     commands: ["check"],
     help: "write a DOCX or PDF draft to FILE with a comment on each finding that is to fix or to look up",
   },
+  comments: {
+    type: "string",
+    value: "WHICH",
+    choices: ["open", "all"],
+    set: "nowhere",
+    commands: ["check"],
+    help: "the comments of --annotated: on what is to fix or to look up (open, default), or also a short one on each other citation and quotation (all)",
+  },
+  tracked: {
+    type: "string",
+    value: "FILE",
+    names: "file",
+    set: "nowhere",
+    commands: ["check"],
+    help: "write a DOCX or ODT draft to FILE with each certain correction as a tracked change",
+  },
   since: {
     type: "string",
     value: "REPORT",

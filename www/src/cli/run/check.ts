@@ -5,7 +5,7 @@ import { openEngine } from "../../engine/open-engine-node.js";
 import { messageOf } from "../../errors.js";
 import { inputsOf } from "../../files.js";
 import type { AddressInput, Input } from "../../input.js";
-import type { Report } from "../../model.js";
+import type { DocumentView, Report } from "../../model.js";
 import { fromFiles } from "../../sources/files.js";
 import type { SourceProvider } from "../../sources/provider.js";
 import { citedFetching } from "../cited.js";
@@ -132,7 +132,7 @@ export async function checkDraft(
   const since = output.since === undefined ? last : earlierReport(output.since);
   let report: Report;
   let read: Input | undefined;
-  let text = "";
+  let view: DocumentView | undefined;
   try {
     report = await check(engine, draft, {
       ...more,
@@ -141,8 +141,8 @@ export async function checkDraft(
       unmarked: output.unmarked,
       patterns: patternsOf(output),
       onProgress: (at) => progress.show(at),
-      onDraft: (view, input) => {
-        ({ text } = view);
+      onDraft: (seen, input) => {
+        view = seen;
         read = input;
       },
     });
@@ -152,11 +152,8 @@ export async function checkDraft(
   if (judge) report = await judge(report);
   progress.erase();
   onChecked?.(report);
-  await write(output, () => written(engine, { report, text, file: more.file }, output, since));
-  if (output.annotated !== undefined) {
-    if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
-    await writeWhole(output.annotated, await engine.annotateDocument(read ?? draft, report));
-  }
+  await write(output, () => written(engine, { report, text: view?.text ?? "", file: more.file }, output, since));
+  if (view !== undefined) await writeDrafts(engine, { report, view, given: draft, read }, output, more.signal);
   adviseOcr(
     output,
     [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
@@ -166,6 +163,38 @@ export async function checkDraft(
   const { code, why } = outcomeOf(report, output);
   for (const sentence of [totals?.(report), why]) if (sentence !== undefined) say(sentence);
   return code;
+}
+
+/** A draft that was checked, as it was given and as it was read. */
+interface CheckedFile {
+  readonly report: Report;
+  readonly view: DocumentView;
+  readonly given: Input | AddressInput;
+  readonly read: Input | undefined;
+}
+
+/** Writes the draft itself: with comments, and with tracked changes. */
+async function writeDrafts(
+  engine: EngineClient,
+  { report, view, given, read }: CheckedFile,
+  { annotated, comments, tracked, unmarked, quiet }: Output,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const file = (option: string): Input => {
+    if ("address" in given) throw new UsageError(`${given.address} is an address; save the file, and give that for ${option}.`);
+    return read ?? given;
+  };
+  if (annotated !== undefined)
+    await writeWhole(annotated, await engine.annotateDocument(file("--annotated"), report, { all: comments === "all" }));
+  if (tracked === undefined) return;
+  const { trackRepairs } = await import("../../check/repair.js");
+  const { bytes, repairs, left } = await trackRepairs(engine, { report, view, input: file("--tracked") }, { signal, unmarked });
+  await writeWhole(tracked, bytes);
+  if (quiet) return;
+  const [made, open] = [repairs.length, left].map(
+    (count, index) => `${count} ${index === 0 ? "correction" : "finding"}${count === 1 ? "" : "s"}`,
+  );
+  say(`${tracked} has ${made} as tracked changes; ${open} to fix ${left === 1 ? "needs" : "need"} a decision.`);
 }
 
 /** The version of a report's schema, as in crates/report/src/model.rs. */

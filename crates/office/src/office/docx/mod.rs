@@ -2,9 +2,10 @@
 
 mod alternative;
 mod body;
-mod comments;
 mod grid;
 mod lists;
+mod marking;
+mod marks;
 mod property;
 mod shape;
 mod styles;
@@ -14,10 +15,10 @@ mod visible;
 use super::archive::{Archive, joined};
 use super::xml::Element;
 use body::{Body, Notes, RunPlace, Targets};
-pub use comments::{DocxComment, annotate};
 use lists::Lists;
 use literatim_matching::text::{Document, Format, Metadata, SideTextKind};
 use literatim_read::ReadError;
+pub use marking::{annotate, track};
 use styles::DocxStyles;
 use theme::Theme;
 

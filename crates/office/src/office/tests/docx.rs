@@ -52,12 +52,12 @@ fn docx(body: &str) -> Document {
 }
 
 /// A paragraph of runs.
-fn p(runs: &str) -> String {
+pub(super) fn p(runs: &str) -> String {
     format!("<w:p>{runs}</w:p>")
 }
 
 /// A run of text.
-fn r(text: &str) -> String {
+pub(super) fn r(text: &str) -> String {
     format!("<w:r><w:t xml:space='preserve'>{text}</w:t></w:r>")
 }
 
@@ -186,7 +186,7 @@ fn characters_lead_back_to_their_runs_and_pages_to_their_breaks() {
 }
 
 /// A file of a main part with this body and one footnote, and whether it has a list of comments already.
-fn file_to_annotate(body: &str, has_comments: bool) -> Vec<u8> {
+pub(super) fn file_to_annotate(body: &str, has_comments: bool) -> Vec<u8> {
     let part = |name: &str, inner: &str| format!("<?xml version='1.0'?><w:{name} {W}>{inner}</w:{name}>");
     let kinds: &[&str] = if has_comments { &["footnotes", "comments"] } else { &["footnotes"] };
     let relations: String = kinds.iter().map(|name| format!("<Relationship Id='{name}' Type='{TYPE}/{name}' Target='{name}.xml'/>")).collect();
@@ -215,7 +215,7 @@ fn file_to_annotate(body: &str, has_comments: bool) -> Vec<u8> {
 }
 
 /// The parts of a file, by name.
-fn parts_of(bytes: &[u8]) -> std::collections::BTreeMap<String, String> {
+pub(super) fn parts_of(bytes: &[u8]) -> std::collections::BTreeMap<String, String> {
     let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
     (0..zip.len())
         .map(|index| {
