@@ -252,13 +252,19 @@ fn is_markdown(text: &str) -> bool {
             .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || "*_[`".contains(c)));
         signs += usize::from((1..=6).contains(&hashes) && line[hashes..].starts_with(' ')) * 2;
         signs += usize::from(line.starts_with("> ") || line.starts_with("```") || list);
-        signs += line.matches("](").count() + line.matches("[^").count() + usize::from(line.matches("**").count() >= 2);
+        signs += line.matches("](").count() + line.matches("[^").count() + usize::from(strong_marks(line) >= 2);
         signs += emphases(line, b'_') + emphases(line, b'*');
         if signs >= 2 {
             return true;
         }
     }
     false
+}
+
+/// The signs of strong emphasis in a line: `**lamp**` has two. A star page has none: `**63`, `[***12]`.
+fn strong_marks(line: &str) -> usize {
+    let is_page = |at: usize| line[at..].trim_start_matches('*').starts_with(|c: char| c.is_ascii_digit());
+    line.match_indices("**").filter(|&(at, _)| !is_page(at)).count()
 }
 
 /// How often `_word …_` or `*word …*` occurs, with the marks at word boundaries.
