@@ -1,6 +1,7 @@
 //! Detects the format of bytes by their content, never by a name.
 
 use super::ReadError;
+use super::plain;
 use literatim_matching::text::{Encoding, EncodingBasis, Format};
 
 /// How to read bytes.
@@ -205,6 +206,9 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
     if is_latex(&sample) {
         return Format::Latex;
     }
+    if plain::are_cues(&sample) {
+        return Format::Text;
+    }
     if is_markdown(&sample) || has_front_matter(&sample) {
         return Format::Markdown;
     }
@@ -308,6 +312,7 @@ mod tests {
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
             (b"# Memo\n\nText.", Format::Markdown),
+            (b"1\n00:00:01,000 --> 00:00:02,000\n- He did.\n- When?\n", Format::Text),
             (b"---\ntitle: A memo\n---\nText.", Format::Markdown),
             (b"---\nText.\n---\n", Format::Text),
             (b"In _Brown v. Bell_, the court held so. See *Id.*\n\n_Id._ at 4.", Format::Markdown),

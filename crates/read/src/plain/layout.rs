@@ -529,7 +529,7 @@ mod tests {
         let whole: Vec<&str> = head.into_iter().chain(body).collect();
         assert_eq!(blocks(&whole.join("\n")), whole);
         let mut wrapped = String::new();
-        for line in whole.iter().copied() {
+        for line in &whole {
             let mut column = 0;
             for word in line.split(' ') {
                 let is_full = column + word.len() > 50;
