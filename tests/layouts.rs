@@ -1,7 +1,7 @@
 //! One draft in the layouts in which people paste it: the same quotations, each with the same citation and the same result.
 #![cfg(not(target_arch = "wasm32"))]
 
-use literatim::read::{html, markdown, plain};
+use literatim::read::{html, latex, markdown, plain};
 use literatim::report::Session;
 use literatim::text::Document;
 use std::fmt::Write as _;
@@ -152,6 +152,15 @@ fn markdown_text() -> String {
     parts.chain(notes).collect::<Vec<_>>().join("\n\n")
 }
 
+fn latex_source() -> String {
+    let note = |n: usize| format!("\\footnote{{{}}}", NOTES[n - 1]);
+    let parts = DRAFT.iter().map(|part| match part {
+        Paragraph(text) => marked(text, note),
+        Block(text) => format!("\\begin{{quote}}\n{text}\n\\end{{quote}}"),
+    });
+    format!("\\documentclass{{article}}\n\\begin{{document}}\n{}\n\\end{{document}}\n", parts.collect::<Vec<_>>().join("\n\n"))
+}
+
 /// A page as word processors export it, with block quotations set off by `block`.
 fn page(block: &str) -> String {
     let mark = |n: usize| format!("<a href=\"#_ftn{n}\" name=\"_ftnref{n}\"><sup>[{n}]</sup></a>");
@@ -181,6 +190,7 @@ fn layouts_give_the_same_findings() {
         Layout { first_indent: 0, block_indent: 8, block_width: 64, between_lines: "\n", between_paragraphs: "\n\n", page: None, has_rule: false };
     let layouts = [
         ("one line a paragraph", plain::read(&one_line_a_paragraph())),
+        ("LaTeX", latex::read(&latex_source())),
         ("a margin in HTML", html::read(&page("p style='margin-left:.5in;margin-right:.5in'"))),
         ("pages", plain::read(&Layout { page: Some(14), ..hard }.text())),
         ("pages with a rule above the notes", plain::read(&Layout { page: Some(14), has_rule: true, ..hard }.text())),
@@ -200,6 +210,19 @@ fn layouts_give_the_same_findings() {
     assert!(in_markdown.eq(expected.iter().cloned().map(without_volume)), "{:#?}", findings(markdown::read(&markdown_text())));
     let differ: Vec<_> = layouts.into_iter().map(|(name, document)| (name, findings(document))).filter(|(_, found)| *found != expected).collect();
     assert!(differ.is_empty(), "{differ:#?}");
+}
+
+#[test]
+fn notes_of_latex_cite_as_those_at_the_end_do() {
+    let quoted = ["The keeper of a light answers for the lamp that fails by night.", "The mole is made of stone.", "The rest is sand."];
+    let notes = ["Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).", "\\emph{Id.} at 13.", "\\emph{Id.}"];
+    for (name, between) in [("a paragraph each", "\n\n"), ("one paragraph", " And it said more. ")] {
+        let source: Vec<String> = quoted.iter().zip(notes).map(|(words, note)| format!("The court said ``{words}''\\footnote{{{note}}}")).collect();
+        let found = findings(latex::read(&source.join(between)));
+        let results: Vec<_> = found.iter().map(|(_, volume, result)| (volume.as_deref(), result.as_str())).collect();
+        assert_eq!(results[0], (Some("900"), "Verbatim"), "{name}");
+        assert!(results[1..].iter().all(|(_, result)| *result == "Verbatim"), "{name}: {found:#?}");
+    }
 }
 
 #[test]

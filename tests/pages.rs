@@ -80,10 +80,89 @@ fn page_marks_in_text_are_pages_and_no_words() {
         " [900 F.3d N] ",
         "\n\n**N ",
         "\n\n*N ",
+        "\n\n*N\n\n",
+        "\n\n[*N]\n\n",
+        " *NN ",
+        " *N N ",
+        " [*N] [**4N] [***7] ",
     ];
     for form in forms {
         let text = format!("{HEAD}{}", opinion(&marks(form), "", "\n\n"));
         assert_eq!(judged(DRAFT, read(&text)), PAGED, "{form:?}");
+        // As it is copied from a page: without blank lines.
+        let close = text.replace("\n\n", "\n");
+        assert_eq!(judged(DRAFT, read(&close)), PAGED, "{form:?} in {close}");
+    }
+}
+
+#[test]
+fn marks_of_notes_in_text_are_no_words() {
+    let draft = "“The keeper of the light trims the wick and sounds the horn.” Doe v. Roe, 900 F.3d 410 (2d Cir. 2019). “He logs every ship for 9 days, \
+        and the pilots read it.” Id.\n";
+    for (form, note) in [
+        ("[FN#]", "FN#. Harrow, On Horns."),
+        (" [FN #]", "FN#. Harrow, On Horns."),
+        (" (fn. #)", "(fn. #) Harrow, On Horns."),
+        ("(FN#)", "FN#. Harrow, On Horns."),
+        ("[fn#]", "[fn#] Harrow, On Horns."),
+        (" [Ftn. #]", "#. Harrow, On Horns."),
+        (" [Footnote #]", "[Footnote #] Harrow, On Horns."),
+        (" [ Footnote # ]", "[ Footnote # ] Harrow, On Horns."),
+        ("[n#]", "[n#] Harrow, On Horns."),
+        (" #Link to the text of the note", "FOOTNOTES\n\n# Link to the location of the note in the document Harrow, On Horns."),
+        (" n# Link to the text of the note", "FOOTNOTES\n\nn# Link to the location of the note in the document Harrow, On Horns."),
+        (" n#", "n# Harrow, On Horns."),
+        (" /#/", "/#/ Harrow, On Horns."),
+        (" [#]", "[#] Harrow, On Horns."),
+        (" [HN#]", "Harrow, On Horns."),
+        (" HN#[⬆]", "Harrow, On Horns."),
+        (" HN#[]", "Harrow, On Horns."),
+        ("[FN*]", "FN*. Harrow, On Horns."),
+    ] {
+        let [first, second, notes] = [form.replace('#', "7"), form.replace('#', "8"), ["7", "8"].map(|n| note.replace('#', n)).join("\n\n")];
+        let text = format!(
+            "{HEAD}The keeper of the light trims the wick{first} and sounds the horn at dusk when the tide turns.\n\nHe logs every ship for 8 \
+             days,{second} and the pilots read it in the morning.\n\n{notes}\n"
+        );
+        for text in [text.clone(), text.replace("\n\n", "\n")] {
+            let headlines: Vec<Headline> = judged(draft, read(&text)).into_iter().map(|(headline, _)| headline).collect();
+            assert_eq!(headlines, [Headline::Verbatim, Headline::Altered], "{text}");
+        }
+    }
+    // A pin, a reference and a word.
+    for words in [
+        "He logs it, as in 3 Port L. Rev. 302 n7, for the pilots.",
+        "He logs it (see note 7) for the pilots.",
+        "He logs [no 7] lamps for the pilots.",
+    ] {
+        let document = Source::new("source", read(&format!("{HEAD}{words}\n\nn7 Harrow, On Horns.\n"))).document;
+        let at = document.text.find(words).expect("it is there");
+        assert!(document.hidden.iter().all(|span| span.end <= at || span.start >= at + words.len()), "{words}");
+    }
+}
+
+#[test]
+fn a_page_mark_is_no_part_of_the_name_of_a_judge() {
+    let cited = "“The lamp was never the duty of the carrier at all.” Doe v. Roe, 900 F.3d 410, 413 (2d Cir. 2019)";
+    let [of_judge, of_court] = [format!("{cited} (Harrow, J., dissenting).\n"), format!("{cited}.\n")];
+    for (form, begin) in [
+        (" *N ", "HAR*413ROW, Circuit Judge, dissenting."),
+        (" *N ", "HARROW, *413 Circuit Judge, dissenting."),
+        (" [*N] ", "HARROW, Circuit Judge, [*413] dissenting."),
+        (" [N] ", "JUSTICE HAR[413]ROW, dissenting."),
+        (" [900 F.3d 410, N] ", "[900 F.3d 410, 413] HARROW, Circuit Judge, dissenting."),
+        (" Page 900 F. 3d N ", "Page 900 F. 3d 413 JUSTICE HARROW, dissenting."),
+    ] {
+        let marks = marks(form);
+        let [first, second, _] = &marks;
+        let text = format!(
+            "{HEAD}MARLOWE, Circuit Judge.\n\nThe keeper trims{first}the wick at dusk and again at dawn.\n\nHe logs{second}every ship that passes the \
+             mole.\n\nWe affirm.\n\n{begin}\n\nThe lamp was never the duty of the carrier at all. The riders could see the moon.\n"
+        );
+        for text in [text.clone(), text.replace("\n\n", "\n")] {
+            assert_eq!(judged(&of_judge, read(&text)), PAGED[..1], "{text}");
+            assert_eq!(judged(&of_court, read(&text)), [(Headline::WrongVoice, Some(Place::OnPage))], "{text}");
+        }
     }
 }
 

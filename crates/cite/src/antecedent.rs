@@ -192,7 +192,10 @@ impl<'a> Antecedents<'a> {
         let own = self.streams.get(&stream);
         // The first `Id.` of a footnote may reach the footnote before it.
         let known = own.or_else(|| match stream {
-            Stream::Note(index) => self.streams.get(&Stream::Note(index.checked_sub(1)?)),
+            Stream::Note(index) => {
+                let before = self.flow.blocks()[..index].iter().rposition(|block| block.kind == BlockKind::Footnote)?;
+                self.streams.get(&Stream::Note(before))
+            }
             _ => None,
         });
         known.into_iter().flatten().rev()
@@ -203,7 +206,7 @@ impl<'a> Antecedents<'a> {
         let all: Vec<usize> = cited.authorities.iter().map(|found| found.ok()).collect::<Option<_>>()?;
         let fitting: Vec<usize> = all.iter().copied().filter(|&index| fits(index) == Fit::Yes).collect();
         match fitting[..] {
-            [one] if (all.len() == 1 || id.pin.is_some()) && !self.is_unread(cited.span.end, id.span.start, list) => Some(Ok(one)),
+            [one] if (all.len() == 1 || id.pin.is_some()) && !self.is_unread(cited, id, list) => Some(Ok(one)),
             [] if all.iter().all(|&index| fits(index) == Fit::No) => Some(Err(Fit::No)),
             [] if all.len() == 1 && fits(all[0]) == Fit::Unlikely => Some(Err(Fit::Unlikely)),
             _ => None,
@@ -216,7 +219,7 @@ impl<'a> Antecedents<'a> {
             [Err(reason)] => reason,
             _ if several() => "the citations before it name several authorities",
             [Ok(index)] if fits(index) == Fit::Outside => OUTSIDE,
-            [_] if self.is_unread(cited.span.end, id.span.start, list) => "text before it looks like a citation and was not read",
+            [_] if self.is_unread(cited, id, list) => "text before it looks like a citation and was not read",
             _ => "the citations before it name several authorities",
         }
     }
@@ -255,8 +258,15 @@ impl<'a> Antecedents<'a> {
         }
     }
 
-    /// Whether text between two bytes looks like a citation and is not one of `list`.
-    fn is_unread(&self, from: usize, to: usize, list: &[Citation]) -> bool {
+    /// Whether text between what was cited and an `Id.` looks like a citation and is not one of `list`. Between two notes may be the text of the body,
+    /// which does not count.
+    fn is_unread(&self, cited: &Cited, id: &Citation, list: &[Citation]) -> bool {
+        let to = id.span.start;
+        let block = |at: usize| self.flow.block_at(at).filter(|(_, block)| block.kind == BlockKind::Footnote);
+        let from = match (block(cited.span.start), block(to)) {
+            (Some((before, _)), Some((own, note))) if before + 1 < own => note.span.start,
+            _ => cited.span.end,
+        };
         let text = self.flow.text();
         let mut at = text.ceil_char_boundary(from.max(to.saturating_sub(UNREAD)));
         let first = list.partition_point(|citation| citation.span.end <= at);

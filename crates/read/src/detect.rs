@@ -1,6 +1,7 @@
 //! Detects the format of bytes by their content, never by a name.
 
 use super::ReadError;
+use super::plain;
 use literatim_matching::text::{Encoding, EncodingBasis, Format};
 
 /// How to read bytes.
@@ -205,6 +206,9 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
     if is_latex(&sample) {
         return Format::Latex;
     }
+    if plain::are_cues(&sample) {
+        return Format::Text;
+    }
     if is_markdown(&sample) || has_front_matter(&sample) {
         return Format::Markdown;
     }
@@ -252,13 +256,19 @@ fn is_markdown(text: &str) -> bool {
             .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || "*_[`".contains(c)));
         signs += usize::from((1..=6).contains(&hashes) && line[hashes..].starts_with(' ')) * 2;
         signs += usize::from(line.starts_with("> ") || line.starts_with("```") || list);
-        signs += line.matches("](").count() + line.matches("[^").count() + usize::from(line.matches("**").count() >= 2);
+        signs += line.matches("](").count() + line.matches("[^").count() + usize::from(strong_marks(line) >= 2);
         signs += emphases(line, b'_') + emphases(line, b'*');
         if signs >= 2 {
             return true;
         }
     }
     false
+}
+
+/// The signs of strong emphasis in a line: `**lamp**` has two. A star page has none: `**63`, `[***12]`.
+fn strong_marks(line: &str) -> usize {
+    let is_page = |at: usize| line[at..].trim_start_matches('*').starts_with(|c: char| c.is_ascii_digit());
+    line.match_indices("**").filter(|&(at, _)| !is_page(at)).count()
 }
 
 /// How often `_word …_` or `*word …*` occurs, with the marks at word boundaries.
@@ -302,6 +312,7 @@ mod tests {
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
             (b"# Memo\n\nText.", Format::Markdown),
+            (b"1\n00:00:01,000 --> 00:00:02,000\n- He did.\n- When?\n", Format::Text),
             (b"---\ntitle: A memo\n---\nText.", Format::Markdown),
             (b"---\nText.\n---\n", Format::Text),
             (b"In _Brown v. Bell_, the court held so. See *Id.*\n\n_Id._ at 4.", Format::Markdown),

@@ -3,7 +3,10 @@
 use super::mojibake::mends;
 use super::star_pages;
 use literatim_matching::order;
-use literatim_matching::text::{Document, Format, Mend, Problem, Span};
+use literatim_matching::text::{BlockKind, Document, Format, Mend, Problem, Span};
+
+/// How many preformatted paragraphs are there for each other one, at least, in a text that is preformatted as a whole.
+const PREFORMATTED: usize = 9;
 
 /// That words may be hidden, and are read.
 pub fn doubtful(words: usize, why: &str) -> Problem {
@@ -12,9 +15,22 @@ pub fn doubtful(words: usize, why: &str) -> Problem {
     Problem::new("may_be_hidden", text)
 }
 
+/// Reads the preformatted paragraphs of a word processor as prose if hardly any paragraph is another: it writes a pasted text so.
+fn take_preformatted_as_prose(document: &mut Document) {
+    if !matches!(document.format, Format::Docx | Format::Odt | Format::Rtf) {
+        return;
+    }
+    let count = |kind: BlockKind| document.blocks.iter().filter(|block| block.kind == kind).count();
+    let (preformatted, paragraphs) = (count(BlockKind::Verbatim), count(BlockKind::Paragraph));
+    if preformatted > paragraphs * PREFORMATTED {
+        document.blocks.iter_mut().filter(|block| block.kind == BlockKind::Verbatim).for_each(|block| block.kind = BlockKind::Paragraph);
+    }
+}
+
 /// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
 /// and reports text that is empty or hidden.
 pub fn settle(document: &mut Document) {
+    take_preformatted_as_prose(document);
     // The text of LaTeX is its source.
     if document.format != Format::Latex {
         star_pages::mark(document);
@@ -58,5 +74,27 @@ pub fn settle(document: &mut Document) {
     // A reader that knows the pages says it itself.
     if !document.problems.iter().any(|problem| problem.code == "hidden_text") {
         document.problems.extend(document.concealed_problem());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use literatim_matching::text::Block;
+
+    #[test]
+    fn a_document_of_preformatted_paragraphs_is_prose() {
+        let kinds = |format: Format, paragraphs: usize| {
+            let text = "The keeper.\n".repeat(20);
+            let kind = |at: usize| if at < paragraphs { BlockKind::Paragraph } else { BlockKind::Verbatim };
+            let blocks = (0..20).map(|at| Block::new(Span::new(at * 12, at * 12 + 11), kind(at))).collect();
+            let mut document = Document { text, format, blocks, ..Document::default() };
+            settle(&mut document);
+            document.blocks.iter().filter(|block| block.kind == BlockKind::Verbatim).count()
+        };
+        for format in [Format::Docx, Format::Odt, Format::Rtf] {
+            assert_eq!((kinds(format, 0), kinds(format, 1), kinds(format, 6)), (0, 0, 14));
+        }
+        assert_eq!(kinds(Format::Markdown, 0), 20, "code");
     }
 }

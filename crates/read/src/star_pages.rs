@@ -74,7 +74,7 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         let is_cited = all().next().is_some_and(|first| first.number > LAST_ITEM);
         is_cited || all().any(|one| one.is_sure || !one.heads) || reach > 0 && reach >= PAGE * (all().count() - 1)
     };
-    let series = [runs(1), runs(2)];
+    let series = [runs(1), runs(2), runs(3)];
     let is_page = |one: &&Candidate| {
         one.is_sure
             || if continues(one) {
@@ -95,9 +95,15 @@ fn candidates(text: &str) -> Vec<Candidate> {
     let mut pinned = usize::MAX;
     while let Some(star) = memchr::memchr(b'*', &bytes[at..]).map(|i| at + i) {
         let stars = bytes[star..].iter().take_while(|&&b| b == b'*').count();
-        let digits = bytes[star + stars..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let written = bytes[star + stars..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits = written - doubled(&text[star + stars..star + stars + written]);
         let label = Span::new(star + stars, star + stars + digits);
-        let mut span = Span::new(star, label.end);
+        let mut span = Span::new(star, star + stars + written);
+        // A site that has the number for readers of the screen too leaves it in copied text: `*345 345`.
+        let again = text[span.end..].strip_prefix([' ', '\u{A0}']).and_then(|rest| rest.strip_prefix(&text[label]));
+        if digits > 2 && again.is_some_and(|rest| rest.starts_with(' ')) {
+            span.end = text.len() - again.map_or(0, str::len);
+        }
         at = span.end.max(star + 1);
         // `at *3`, `p. *3` and `2016 WL 5092, *3` are pins, as is what follows a dash or a comma: `at *3–*4, *6`.
         let goes_on = text.get(pinned..star).map(|gap| gap.trim_end_matches('\\'));
@@ -109,16 +115,19 @@ fn candidates(text: &str) -> Vec<Candidate> {
             let more = range.map_or("", |rest| &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()]);
             pinned = if more.is_empty() { span.end } else { more.as_ptr() as usize + more.len() - text.as_ptr() as usize };
         }
-        if stars > 2 || !(1..=5).contains(&digits) || pin {
+        if stars > 3 || !(1..=5).contains(&digits) || pin {
             continue;
         }
         let (before, after) = (text[..star].chars().next_back(), &text[span.end..]);
         let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
         let closing = after.strip_prefix('*').filter(|_| stars == 1);
-        let bracketed = matches!(before, Some('[')) && after.starts_with(']') || matches!(before, Some('{')) && after.starts_with('}');
-        let mut is_sure = bracketed;
+        let is_bracketed = matches!(before, Some('[')) && after.starts_with(']') || matches!(before, Some('{')) && after.starts_with('}');
+        if stars == 3 && !is_bracketed {
+            continue;
+        }
+        let mut is_sure = is_bracketed;
         let margin = (stars == 1).then(|| in_margin(&text[..star], &text[label])).flatten();
-        if bracketed {
+        if is_bracketed {
             span = Span::new(star - 1, span.end + 1);
         } else if closing.is_some_and(|rest| is_letter(rest.chars().next())) {
             // A closing star belongs to the mark if a letter follows.
@@ -150,6 +159,12 @@ fn candidates(text: &str) -> Vec<Candidate> {
         found.push(Candidate { span, stars: stars as u8, label, number, heads, is_sure, is_product });
     }
     found
+}
+
+/// How many of these digits repeat those before them, as a site's second number for readers of the screen does: three of `345345`.
+fn doubled(digits: &str) -> usize {
+    let half = digits.len() / 2;
+    if digits.len() >= 6 && digits.len() == 2 * half && digits[..half] == digits[half..] { half } else { 0 }
 }
 
 /// Whether a paragraph begins after `before`: its last line, and the one before it, are blank. A line may be as long as the text.
@@ -199,6 +214,11 @@ mod tests {
             // The number is in the margin too.
             ("a 401*401 footbridge, and the last 402*402 inspection", &["401*401", "402*402"]),
             ("a\n401\n*401 footbridge, and the last\n402\n*402 inspection", &["401\n*401", "402\n*402"]),
+            // A number for readers of the screen.
+            ("a *401401 footbridge, and the last *402402 inspection", &["*401401", "*402402"]),
+            ("a *401 401 footbridge, and the last *402 402 inspection", &["*401 401", "*402 402"]),
+            // The pages of three reporters.
+            ("a [*401] [**21] [***7] footbridge, and ***8 stars", &["[*401]", "[**21]", "[***7]"]),
             ("401*401 The lamp.\n\n402*402 The horn.", &["401*401", "402*402"]),
             // A number that continues no other.
             ("a 640*640 picture, 2*2 and 3*3 of them, and 640*480 more", &[]),

@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod head;
+mod marked_notes;
 mod marked_pages;
 mod parallel_pages;
 mod passages;
@@ -97,6 +98,7 @@ impl Source {
         let at_head = if known.is_empty() { own_citation(&document.text, None).0 } else { Vec::new() };
         let own: Vec<Cite> = known.iter().cloned().chain(at_head).chain(in_name.clone()).collect();
         let mut document = marked_pages::mark(document, &own);
+        marked_notes::mark(&mut document);
         let flow = Flow::new(&document);
         if document.metadata.title.is_none() {
             document.metadata.title = own_name(flow.text());

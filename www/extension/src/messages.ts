@@ -42,7 +42,7 @@ export const News = v.variant("type", [
     type: v.literal("draft"),
     version,
     text,
-    format: v.picklist(["text", "markdown"]),
+    format: v.picklist(["text", "markdown", "latex"]),
     canChange: v.boolean(),
     /** What the reader should know of how it was read; empty for nothing. */
     note: short,

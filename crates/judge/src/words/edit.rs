@@ -9,7 +9,7 @@ use crate::results::EditType;
 use literatim_cite::{self as cite, Count, disclosed};
 use literatim_lexicon::value::{self, Value};
 use literatim_lexicon::{self as lexicon, Classes, spelling};
-use literatim_matching::text::Span;
+use literatim_matching::text::{Span, fold};
 use literatim_quote::{QuotedWord, Token};
 use literatim_source::Source;
 
@@ -229,8 +229,23 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
     if !name && (without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key) {
         return;
     }
+    if writes_small_alef(&fragment.draft[quoted.span], &fragment.source.flow.text()[source_word.span]) {
+        return;
+    }
     let (kind, license, material) = changed(fragment, noise, quoted, key, word);
     push(kind, license, material);
+}
+
+/// Whether two words differ only in alefs that one of them writes as small ones, as the Quran does: `ٱلۡعَـٰلَمِينَ` and `العالمين`.
+fn writes_small_alef(one: &str, other: &str) -> bool {
+    const SMALL: char = '\u{670}';
+    let writes = |one: &str, other: &str| {
+        let small = one.matches(SMALL).count();
+        let [one, other] = [one, other].map(fold);
+        let alefs = |word: &str| word.matches('ا').count();
+        small > 0 && (alefs(&one)..=alefs(&one) + small).contains(&alefs(&other)) && one.replace('ا', "") == other.replace('ا', "")
+    };
+    writes(one, other) || writes(other, one)
 }
 
 /// Classifies a changed word: its type, what licenses it, and whether it may change the meaning.
@@ -472,8 +487,7 @@ fn marks(gap: &str) -> String {
     // Superscript figures are note marks.
     let gap: String = gap.chars().filter(|c| !matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹')).collect();
     let gap = gap.as_str();
-    let marks: String =
-        literatim_matching::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`' | '†' | '‡')).collect();
+    let marks: String = fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`' | '†' | '‡')).collect();
     // Two hyphens are a dash, and a slash between spaces ends a verse.
     let marks = if gap.contains(" / ") || gap.contains(" // ") { marks.replace('/', "") } else { marks };
     marks.replace("--", "-")
@@ -490,7 +504,7 @@ fn among_capitals(fragment: &Fragment, token: usize, word: usize) -> bool {
 
 fn differs_in_case(a: &str, b: &str) -> bool {
     // A ligature counts as its letters.
-    let count = |c: char| if c.is_ascii() { 1 } else { literatim_matching::text::fold(c.encode_utf8(&mut [0; 4])).chars().count() };
+    let count = |c: char| if c.is_ascii() { 1 } else { fold(c.encode_utf8(&mut [0; 4])).chars().count() };
     let letters = |text: &str| -> Vec<bool> {
         text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| std::iter::repeat_n(c.is_uppercase(), count(c))).collect()
     };

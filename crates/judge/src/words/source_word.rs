@@ -1,6 +1,6 @@
 //! Words of the source, and when one is a variant of a quoted word.
 
-use super::tables::{NOTED, NUMBERED};
+use super::tables::NUMBERED;
 use literatim_cite::{self as cite, citation_spans};
 use literatim_lexicon::inflection;
 use literatim_lexicon::phrase::{self, Facts};
@@ -82,13 +82,6 @@ fn is_raised(text: &str, number: Span) -> bool {
     heads || (marks > 0 || bracketed) && stem.ends_with(char::is_alphanumeric) && !figure
 }
 
-/// Whether a word is the mark of a note in brackets: `[FN7]`.
-fn is_bracketed_note(text: &str, word: &Word) -> bool {
-    let is_label = |number: &str| (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_in_brackets = text[..word.span.start].ends_with('[') && text[word.span.end..].starts_with(']');
-    is_in_brackets && NOTED.iter().filter_map(|sign| word.key.strip_prefix(sign)).any(is_label)
-}
-
 /// Maximum length in bytes of headnote numbers in brackets.
 const HEADNOTES: usize = 24;
 
@@ -139,7 +132,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
             let starred = before == Some('*') && word.key.len() <= 5 && word.key.bytes().all(|b| b.is_ascii_digit());
-            let raised = starred || is_bracketed_note(text, &word) || digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
+            let raised = starred || digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
             let aside = match cited {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,

@@ -47,8 +47,5 @@ pub(super) const CONFUSED: &[(&str, &str)] = &[
     ("g", "s"),
 ];
 
-/// What the number of a note follows in brackets, in lower case: `[FN7]`.
-pub(super) const NOTED: &[&str] = &["fn", "fnt", "ftn"];
-
 /// Abbreviations that a figure follows directly after the period: `No.12`.
 pub(super) const NUMBERED: &[&str] = &["no", "nos", "p", "pp", "art", "sec", "ch", "vol", "fig", "ex", "exh", "r", "v"];

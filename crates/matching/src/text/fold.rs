@@ -143,14 +143,29 @@ pub(super) fn is_ignorable(c: char) -> bool {
 fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
     match c {
         'A'..='Z' => emit(c.to_ascii_lowercase()),
-        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' => {}
-        '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
+        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '\u{05F4}' | '「' | '」' | '『' | '』' | '〝' | '〞' | '〟' => {}
+        '\u{05F3}' | '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
         '-' | '\u{05BE}' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
         '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
         c if is_ignorable(c) => {}
         // Hebrew vowel points and cantillation marks; Arabic vowel signs and the tatweel.
         '\u{0591}'..='\u{05BD}' | '\u{05BF}' | '\u{05C1}' | '\u{05C2}' | '\u{05C4}' | '\u{05C5}' | '\u{05C7}' => {}
         '\u{0610}'..='\u{061A}' | '\u{0640}' | '\u{064B}'..='\u{065F}' | '\u{0670}' | '\u{06D6}'..='\u{06DC}' => {}
+        // Small letters and signs of recitation, which everyday Arabic does not write.
+        '\u{06DD}' | '\u{06DF}'..='\u{06E8}' | '\u{06EA}'..='\u{06ED}' => {}
+        // The alef of elision, and the letters of other languages that Arabic types with its own.
+        '\u{0671}' => emit('\u{0627}'),
+        '\u{06CC}' => emit('\u{064A}'),
+        '\u{06A9}' => emit('\u{0643}'),
+        // A sigma ends a word in lower case, and no word in capitals.
+        'ς' => emit('σ'),
+        'װ' => "וו".chars().for_each(emit),
+        'ױ' => "וי".chars().for_each(emit),
+        'ײ' => "יי".chars().for_each(emit),
+        '〜' => emit('~'),
+        '\u{0660}'..='\u{0669}' => emit(digit(c, '\u{0660}')),
+        '\u{06F0}'..='\u{06F9}' => emit(digit(c, '\u{06F0}')),
+        '\u{0966}'..='\u{096F}' => emit(digit(c, '\u{0966}')),
         'ß' | 'ẞ' => "ss".chars().for_each(emit),
         'æ' | 'Æ' => "ae".chars().for_each(emit),
         'œ' | 'Œ' => "oe".chars().for_each(emit),
@@ -159,6 +174,11 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
         _ => return false,
     }
     true
+}
+
+/// The digit of a script whose zero is `zero`.
+fn digit(c: char, zero: char) -> char {
+    char::from_digit(c as u32 - zero as u32, 10).unwrap_or(c)
 }
 
 #[cfg(test)]
@@ -260,6 +280,49 @@ mod tests {
         ] {
             assert_eq!(fold(text), folded);
             assert_eq!(fold(folded), folded);
+        }
+    }
+
+    #[test]
+    fn spellings_that_readers_call_equal_are_equal_and_others_are_not() {
+        for (one, other) in [
+            // Uthmani and everyday Arabic.
+            ("بِسْمِ ٱللَّهِ ٱلرَّحْمَـٰنِ ٱلرَّحِيمِ", "بسم الله الرحمن الرحيم"),
+            ("لَآ إِكۡرَاهَ فِی ٱلدِّینِ", "لا إكراه في الدين"),
+            ("إِنَّهُۥ كَانَ", "أنه كان"),
+            ("مسؤول شيء", "مسوول شيء"),
+            ("کتاب ۱۲", "كتاب ١٢"),
+            // Hebrew.
+            ("צה״ל ג׳ירפה", "צה\"ל ג'ירפה"),
+            ("של\u{200D}ום יי\u{34F}דיש ײדיש", "שלום יידיש יידיש"),
+            // Greek.
+            ("ΛΟΓΟΣ καὶ ἔργον, ὁ λόγος", "λόγος και έργον, ο λόγοϲ"),
+            ("ἀλλ᾽ ἐγώ", "αλλ’ εγω"),
+            // Chinese and Japanese.
+            ("ＡＢＣ１２３「法律」", "ABC123“法律”"),
+            ("第一条︒﹁人﹂", "第一条。「人」"),
+            ("ｶﾞｲﾄﾞ 9〜10", "ガイド ９～１０"),
+            // Devanagari.
+            ("क्\u{200D}ष रक़म १९५०", "क्ष रक\u{93C}म 1950"),
+            ("क्\u{200C}ष", "क्ष"),
+        ] {
+            assert_eq!(fold(one), fold(other));
+            assert_eq!(fold(&fold(one)), fold(one));
+        }
+        for (one, other) in [
+            ("على", "علي"),
+            ("مدرسة", "مدرسه"),
+            ("كل", "قل"),
+            ("شان", "شءن"),
+            ("שלום", "שלומ"),
+            ("λόγος", "λόγοι"),
+            ("ᾳ", "αι"),
+            ("土", "士"),
+            ("か", "が"),
+            ("क", "क\u{93C}"),
+            ("कि", "की"),
+        ] {
+            assert_ne!(fold(one), fold(other));
         }
     }
 

@@ -139,8 +139,9 @@ impl Mapped {
         let Some(place) = after.checked_sub(1) else { return self.at(run(0).start) };
         let (derived, original) = self.anchors[run(place).end - 1];
         let end = original as usize + self.at(run(place).end) - derived as usize;
-        // Past the end of the part, the next part of the original follows.
-        match after < self.by_origin.len() && origin > end {
+        // Past the end of the part, the next part of the original follows; the line feed of a block is past the block.
+        let is_past = origin > end || origin == end && self.text[..self.at(run(place).end)].ends_with('\n');
+        match after < self.by_origin.len() && is_past {
             true => self.at(run(after).start),
             false => self.derived_in(run(place), origin),
         }

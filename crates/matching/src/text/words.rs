@@ -45,7 +45,7 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
                         _ => false,
                     })
                 };
-                if is_ideograph(c) || !(is_letter(c) || c == '\u{AD}' || joins()) {
+                if is_ideograph(c) || !(is_letter(c) || matches!(c, '\u{AD}' | '\u{200C}' | '\u{200D}') || joins()) {
                     break;
                 }
                 last = c;

@@ -15,6 +15,7 @@ mod groups;
 mod hidden;
 mod ink;
 mod macros;
+mod quotes;
 mod signs;
 mod works;
 
@@ -129,6 +130,8 @@ struct LatexReader<'a> {
     /// Whether the next block continues the one before a note.
     continues: bool,
     keys: HashMap<&'a str, usize>,
+    /// The open environments of csquotes, each with what it cites at its end.
+    citing: Vec<(String, Option<String>)>,
     /// The files that the text includes.
     included: Vec<&'a str>,
     depth: usize,
@@ -157,6 +160,7 @@ impl<'a> LatexReader<'a> {
             kinds: Vec::new(),
             continues: false,
             keys: bibliography(text),
+            citing: Vec::new(),
             depth: 0,
             ink: LatexInk::default(),
             hidden_to: 0,
@@ -351,7 +355,8 @@ impl<'a> LatexReader<'a> {
             name if self.macros.arguments(name).is_some() => self.expand(start, name),
             name if self.hides(start, name) => {}
             name if signs::takes_dimension(name) => self.dimension(),
-            "footnote" | "endnote" | "thanks" | "footcite" => self.note(start),
+            "footnote" | "endnote" | "thanks" => self.note(start),
+            name if signs::cites_in_note(name) => self.note(start),
             "emph" | "textit" | "textsl" | "underline" | "textbf" | "textsc" | "textsuperscript" => {
                 let kind = match name {
                     "textbf" => StyleKind::Bold,
@@ -363,8 +368,6 @@ impl<'a> LatexReader<'a> {
                     self.styled(kind, argument);
                 }
             }
-            "enquote" | "textquote" | "say" => self.quoted(start),
-            "blockquote" | "blockcquote" => self.block(BlockKind::Quotation),
             "href" => {
                 let address = self.argument().map(|span| self.text[span.range()].to_owned());
                 if let (Some(address), Some(text)) = (address, self.argument()) {
@@ -382,6 +385,7 @@ impl<'a> LatexReader<'a> {
             }
             "bibitem" => self.work(),
             name if signs::cites(name) => self.cite(start),
+            name if self.quotes(start, name) => {}
             name if signs::heading(name).is_some() => {
                 self.optional();
                 self.block(BlockKind::Heading(signs::heading(name).unwrap_or(1)));
@@ -567,18 +571,6 @@ impl<'a> LatexReader<'a> {
         }
     }
 
-    /// `\enquote{…}`: its braces are quotation marks.
-    fn quoted(&mut self, start: usize) {
-        self.optional();
-        let Some(argument) = self.argument() else { return };
-        let after = self.at;
-        self.at = start;
-        self.sign(argument.start - start, "“");
-        self.inside(argument);
-        self.at = argument.end;
-        self.sign(after - argument.end, "”");
-    }
-
     /// Reads the argument as a block.
     fn block(&mut self, kind: BlockKind) {
         self.optional();
@@ -594,7 +586,8 @@ impl<'a> LatexReader<'a> {
     /// A note, whose text is in the middle of a paragraph.
     fn note(&mut self, start: usize) {
         let command = Span::new(start, self.at);
-        self.optional();
+        let is_citation = signs::cites_in_note(self.text[start + 1..self.at].trim_end_matches('*'));
+        let pin = self.pin();
         let Some(argument) = self.argument() else { return };
         let has_text = !self.open.is_empty();
         // The command is text of zero width at the end of the paragraph before the note.
@@ -604,10 +597,10 @@ impl<'a> LatexReader<'a> {
         let label = (self.document.notes.len() + 1).to_string();
         self.document.notes.push(Note { label, mark: Some(command), body: Some(argument) });
         self.kinds.push(BlockKind::Footnote);
-        if self.text[command.range()].starts_with("\\footcite") {
+        if is_citation {
             let label = self.label_of(argument);
             self.at = argument.start;
-            self.sign(argument.len(), &format!("[{label}]"));
+            self.sign(argument.len(), &format!("[{label}{pin}]"));
             self.at = argument.end + 1;
         } else {
             self.inside(argument);
@@ -619,16 +612,32 @@ impl<'a> LatexReader<'a> {
 
     /// `\cite[p. 3]{a,b}`: the numbers or keys of the works, in brackets.
     fn cite(&mut self, start: usize) {
+        let mut works: Vec<String> = Vec::new();
+        // `\cites[3]{a}[4]{b}` has several.
+        let is_list = self.text[start..self.at].ends_with("cites");
+        loop {
+            let before = self.at;
+            let pin = self.pin();
+            let Some(argument) = self.argument().filter(|_| works.is_empty() || is_list) else {
+                self.at = before;
+                break;
+            };
+            works.push(format!("{}{pin}", self.label_of(argument)));
+        }
+        let after = self.at;
+        if !works.is_empty() {
+            self.at = start;
+            self.sign(after - start, &format!("[{}]", works.join("; ")));
+        }
+    }
+
+    /// The place in a work that the last of the next arguments in brackets gives, after a comma: `, p. 3` of `[see][p. 3]`.
+    fn pin(&mut self) -> String {
         let mut pin = None;
         while let Some(optional) = self.optional() {
-            pin = Some(plain(&self.text[optional.range()], self.macros, self.expansions));
+            pin = Some(self.words(optional));
         }
-        let Some(argument) = self.argument() else { return };
-        let label = self.label_of(argument);
-        let pin = pin.filter(|pin| !pin.is_empty()).map_or(String::new(), |pin| format!(", {pin}"));
-        let after = self.at;
-        self.at = start;
-        self.sign(after - start, &format!("[{label}{pin}]"));
+        pin.filter(|pin| !pin.is_empty()).map_or(String::new(), |pin| format!(", {pin}"))
     }
 
     /// The numbers of works in the document's list, by the keys in an argument; a key that the list lacks as it is.
@@ -659,12 +668,19 @@ impl<'a> LatexReader<'a> {
                 self.at = self.text.len();
                 return;
             }
-            "quote" | "quotation" | "displayquote" | "blockquote" | "verse" => BlockKind::Quotation,
+            "quote" | "quotation" | "verse" => BlockKind::Quotation,
+            name if self.sets_off(name) => BlockKind::Quotation,
             "itemize" | "enumerate" | "description" | "thebibliography" => BlockKind::ListItem,
             "tabular" | "tabularx" | "tabulary" | "longtable" | "supertabular" => BlockKind::TableRow,
             "verbatim" | "lstlisting" | "alltt" => BlockKind::Verbatim,
             _ => BlockKind::Paragraph,
         };
+        if let Some(cited) = self.citing.pop_if(|(of, _)| !begins && of == name).and_then(|(_, cited)| cited) {
+            let (start, after) = (argument.start - "\\end{".len(), self.at);
+            let is_parted = self.open.last().is_none_or(|last| self.text[..last.end].ends_with(char::is_whitespace));
+            self.at = start;
+            self.sign(after - start, &format!("{}({cited})", if is_parted { "" } else { " " }));
+        }
         self.end_block();
         if begins {
             self.looks.push(self.ink);
@@ -702,6 +718,7 @@ impl<'a> LatexReader<'a> {
             self.at = (close + end.len()).min(limit.max(close));
             return;
         }
+        self.cites_at_end(name);
         while self.optional().is_some() {}
         (0..signs::environment_arguments(name)).for_each(|_| _ = self.argument());
         if kind != BlockKind::Paragraph {
@@ -892,10 +909,52 @@ mod tests {
                 "See \\cite[p.~3]{doe} and \\citep{roe,doe}.\n\\begin{thebibliography}{9}\n\\bibitem{doe} Doe, Lamps.\n\\bibitem[R]{roe} Roe, Fog.\n\\end{thebibliography}",
                 "See [1, p. 3] and [2, 1].\n[1] Doe, Lamps.\n[2] Roe, Fog.\n",
             ),
+            // csquotes.
+            (
+                "\\enquote{So \\enquote*{it} is}, \\foreignquote{german}{ja}, \\textquote[Doe, 12][.]{So it is}",
+                "“So ‘it’ is”, “ja”, “So it is” (Doe, 12)\n",
+            ),
+            (
+                "\\enquote{A \\textelp{} b \\textins{c} \\textelp{d e} \\textelp*{f} g\\textins*{s} \\textdel{h}i}",
+                "“A […] b [c] […] [d e] [f] […] g[s] []i”\n",
+            ),
+            ("\\textcquote[see][12]{doe}[.]{It is}[,] so. \\foreigntextcquote{french}[3]{doe}{Oui}", "“It is”, ([doe, 12]) so. “Oui” ([doe, 3])\n"),
+            (
+                "A:\n\\blockquote[\\emph{Id.} at 3]{The words.}\nB. \\blockcquote[4]{doe}{Others.} \\hyphenblockcquote{german}[5]{doe}{More.}",
+                "A:\nThe words. (Id. at 3)\nB.\nOthers. ([doe, 4])\nMore. ([doe, 5])\n",
+            ),
+            (
+                "\\begin{displayquote}[Doe, 3]\nThe words.\n\\end{displayquote}\n\\begin{foreigndisplaycquote}{french}[4]{doe}[.]\nOthers.\n\\end{foreigndisplaycquote} End.",
+                "The words. (Doe, 3)\nOthers. ([doe, 4])\nEnd.\n",
+            ),
+            // biblatex.
+            (
+                "See \\autocites[3]{a}[see][4]{b} and \\parencite*[5]{c}.\\footcite[see][6]{d} \\cite{e}{f}",
+                "See [a, 3; b, 4] and [c, 5]. [e]f\n[d, 6]\n",
+            ),
+            (
+                "\\textquote[\\cite{doe}]{It is.}\n\\begin{thebibliography}{9}\n\\bibitem{doe} Doe, Lamps.\n\\end{thebibliography}",
+                "“It is.” ([1])\n[1] Doe, Lamps.\n",
+            ),
             ("It \\textcite{doe} holds \\href{https://a.example}{here}.", "It [doe] holds here.\n"),
             ("A \\mymacro{word} and $x$ \\verb", "A word and x\n"),
         ] {
             assert_eq!(flow(source), text, "{source}");
+        }
+    }
+
+    #[test]
+    fn arguments_inside_one_another_end() {
+        for command in ["\\textins{", "\\textquote[", "\\textelp{", "\\cite[", "\\blockquote[{", "\\begin{displayquote}[{"] {
+            assert!(read(&command.repeat(3_000)).text.len() > 3_000, "{command}");
+            let close = if command.contains("[{") {
+                "}]{a}"
+            } else if command.ends_with('[') {
+                "]{a}"
+            } else {
+                "}"
+            };
+            assert!(read(&format!("{}{}", command.repeat(1_000), close.repeat(1_000))).text.len() > 3_000, "{command}");
         }
     }
 

@@ -77,7 +77,7 @@ pub(super) fn unread_arguments(command: &str) -> usize {
         | "theoremstyle" | "linespread" | "setstretch" | "newcounter" | "stepcounter" | "refstepcounter" | "hypertarget" | "footnotemark"
         | "lstset" | "tikzset" | "captionsetup" | "newif" | "usetikzlibrary" | "rotatebox" | "parbox" | "foreignlanguage" | "newlength"
         | "excludecomment" | "usebox" | "enlargethispage" | "setdefaultlanguage" | "newsavebox" | "pgfplotsset" | "includepdf" | "hyperlink"
-        | "lettrine" => 1,
+        | "lettrine" | "setquotestyle" | "MakeOuterQuote" | "MakeInnerQuote" => 1,
         "setlength"
         | "addtolength"
         | "setcounter"
@@ -175,5 +175,16 @@ pub(super) fn cites(command: &str) -> bool {
             | "Citep"
             | "smartcite"
             | "supercite"
+            | "fullcite"
+            | "citetitle"
+            | "cites"
+            | "autocites"
+            | "parencites"
+            | "textcites"
     )
+}
+
+/// Whether a command cites works in a note of its own.
+pub(super) fn cites_in_note(command: &str) -> bool {
+    matches!(command, "footcite" | "footcitetext" | "footfullcite")
 }

@@ -20,6 +20,22 @@ const ALIKE: usize = 3;
 /// How many lines on either side of one show how long the lines of its column are.
 const BESIDE: usize = 8;
 
+/// In a text of one line a paragraph: fewest lines that end a sentence before another line, and how many of them are there for each line that a small
+/// letter continues; the bytes of a line that counts.
+const ENDED: usize = 3;
+const RUN_ON: usize = 10;
+const LONG: usize = 40;
+
+/// One of so many lines may be shorter than the others within a paragraph.
+const RAGGED: usize = 40;
+
+/// Most letters and bytes of a line that is a mark of a page: `Page 871 F. 3d 402`.
+const LONGEST_MARK: usize = 8;
+const LONGEST_LINE: usize = 24;
+
+/// Fewest letters of a word that counts in a heading.
+const LONG_WORD: usize = 3;
+
 /// Where the footnotes of pages are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Footnotes {
@@ -149,6 +165,8 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     }
     // The notes of several pages may be alike: `7 Id.`
     let is_counting = |members: &[usize]| counting_up(text, lines, members).is_some();
+    // A star page begins a page; a page number ends one.
+    groups.retain(|shape, _| shape.trim_matches(['[', ']', '{', '}', '*']) != NUMBER || !shape.contains('*'));
     groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members, is_counting));
     // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
@@ -316,6 +334,8 @@ struct Layout {
     indented: bool,
     /// The width of a full line.
     width: usize,
+    /// The column that lines within a paragraph reach with the first word of the next line, but for the most ragged ones.
+    filled: usize,
 }
 
 impl Layout {
@@ -324,7 +344,8 @@ impl Layout {
         let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
         order::sort(&mut widths);
         let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
-        let flowing = width > 180;
+        let (filled, ended) = edges(text, lines, &body);
+        let flowing = width > 180 || ended >= ENDED && filled.len() * RUN_ON <= ended;
         let mut gaps = [0usize; 4];
         let mut unfinished = 0;
         for pair in body.windows(2).filter(|pair| !(pair[0]..pair[1]).any(|i| furniture[i])) {
@@ -338,7 +359,8 @@ impl Layout {
         body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
         let margin = indents.iter().max_by_key(|&(&indent, &count)| (count, usize::MAX - indent)).map_or(0, |(&indent, _)| indent);
         let firsts = body.windows(2).filter(|pair| lines[pair[0]].indent > margin + 1 && lines[pair[1]].indent == margin).count();
-        Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width }
+        let filled = filled.get(filled.len() / RAGGED).copied().unwrap_or(width * 4 / 5).min(width + margin);
+        Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width, filled }
     }
 
     /// Whether the line `at` of `body` starts a paragraph; `was_first` says it of the line before.
@@ -367,7 +389,19 @@ impl Layout {
         let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
         let new_edge = line.indent > self.margin + 1 && last.indent > self.margin + 1 && line.indent.abs_diff(last.indent) > 1;
         let short = last.span.len() + last.indent < self.width * 2 / 3;
-        first_indent || back_to_margin || new_edge && (short || line.indent > last.indent) || is_heading(&text[last.span]) && short
+        let is_edge = first_indent || back_to_margin || new_edge && (short || line.indent > last.indent);
+        is_edge || is_heading(&text[last.span]) && short || self.ends_early(text, body, at)
+    }
+
+    /// Whether a line ends a sentence, or is a heading or a line of a caption, and has room for the first word of the next one.
+    fn ends_early(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
+        let (last, line) = (body[at - 1], body[at]);
+        let (words, next) = (&text[last.span], &text[line.span]);
+        let has_room = |last, line| edge(text, last, line) < self.filled;
+        // Extraction may scatter the words of a line.
+        let is_scattered = words.starts_with(char::is_lowercase) && at > 1 && has_room(body[at - 2], last);
+        let begins = next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '"' | '['));
+        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words))
     }
 
     /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
@@ -406,6 +440,43 @@ fn has_leader(line: &str) -> bool {
     (1..=6).contains(&label) && [".....", "……", ". . . . ."].iter().any(|leader| before.ends_with(leader)) || line.contains("......")
 }
 
+/// The column that a line would reach with the first word of the next one.
+fn edge(text: &str, last: &TextLine, line: &TextLine) -> usize {
+    let word = text[line.span].split_whitespace().next().map_or(0, |word| word.chars().count());
+    last.indent + text[last.span].chars().count() + 1 + word
+}
+
+/// The columns that lines reach which a small letter continues on the next line, in order, and the number of long lines that end a sentence although
+/// another line follows. Marks of pages that are alone on their lines do not count.
+fn edges(text: &str, lines: &[TextLine], body: &[usize]) -> (Vec<usize>, usize) {
+    let is_mark = |line: &TextLine| text[line.span].chars().filter(|c| c.is_alphabetic()).count() <= LONGEST_MARK && line.span.len() <= LONGEST_LINE;
+    let (mut edges, mut ended) = (Vec::new(), 0);
+    for pair in body.windows(2).filter(|pair| pair[1] == pair[0] + 1) {
+        let (last, line) = (&lines[pair[0]], &lines[pair[1]]);
+        if is_mark(last) || is_mark(line) {
+            continue;
+        }
+        let ends = ends_sentence(&text[last.span]);
+        if ends {
+            ended += usize::from(last.span.len() >= LONG);
+        } else if text[line.span].starts_with(char::is_lowercase) && !is_heading(&text[last.span]) {
+            edges.push(edge(text, last, line));
+        }
+    }
+    order::sort(&mut edges);
+    (edges, ended)
+}
+
+/// Whether a line has the words of a heading or of a caption: most long ones begin with a capital, or it begins with the number of a part.
+fn is_title(line: &str) -> bool {
+    let long = || line.split_whitespace().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= LONG_WORD);
+    let capitals = long().filter(|word| word.trim_start_matches(|c: char| !c.is_alphabetic()).starts_with(char::is_uppercase)).count();
+    let is_begun = line.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    let label = line.split_whitespace().next().and_then(|word| word.strip_suffix('.')).unwrap_or("");
+    let is_numbered = (1..=LONG_WORD).contains(&label.len()) && label.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+    is_begun && (is_numbered || capitals > 0 && capitals * 3 >= long().count() * 2)
+}
+
 /// Whether all letters are capitals.
 fn is_heading(line: &str) -> bool {
     line.chars().filter(|c| c.is_alphabetic()).count() >= 4 && !line.chars().any(char::is_lowercase)
@@ -424,6 +495,72 @@ mod tests {
     #[test]
     fn blank_lines_part_paragraphs() {
         assert_eq!(blocks("One line\nand its end.\n\nTwo."), ["One line and its end.", "Two."]);
+    }
+
+    #[test]
+    fn a_heading_may_be_right_above_its_paragraph() {
+        let body = [
+            "The keeper of the light trims the wick at dusk and again when the tide",
+            "turns, and he writes it in the log of the old port. Nobody reads it but",
+            "the master.",
+        ];
+        for heading in [
+            "                 III. The keeper was careless",
+            "B.  What the charter asks",
+            "The Duty of the Keeper",
+            "THE DUTY OF THE KEEPER",
+            "IV. DUTY",
+        ] {
+            for indent in ["", "      "] {
+                let text = format!("{heading}\n{indent}{}\n{heading}\n{indent}{}\n", body.join("\n"), body.join("\n"));
+                let read = blocks(&text);
+                let heading = heading.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert_eq!(read, [heading.as_str(), &body.join(" "), &heading, &body.join(" ")], "{text}");
+            }
+        }
+        // A line that ends where it does by chance.
+        let running = [
+            "The keeper of the light at the old Port of",
+            "Harrow trims the wick at dusk and again when",
+            "the tide turns, and he logs it. The Master of",
+            "Harrow reads it.",
+        ];
+        assert_eq!(blocks(&running.join("\n")), [running.join(" ")]);
+    }
+
+    #[test]
+    fn a_text_without_blank_lines_has_paragraphs() {
+        let head = ["IDA QUILL, Plaintiff,", "v.", "CITY OF DUNMORE, Defendant.", "900 F.3d 410 (2d Cir. 2019)", "KNOX, Circuit Judge:"];
+        let body = [
+            "The keeper of the light trims the wick at dusk and again when the tide turns.",
+            "He writes it in the log of the old port, and nobody reads it but the master, who lives on the mole.",
+            "No pilot may enter the harbour while the lamp is dark, and no ferry may leave it.",
+            "So the judgment is affirmed, and each party pays for its own lamp oil.",
+        ];
+        let whole: Vec<&str> = head.into_iter().chain(body).collect();
+        assert_eq!(blocks(&whole.join("\n")), whole);
+        let mut wrapped = String::new();
+        for line in &whole {
+            let mut column = 0;
+            for word in line.split(' ') {
+                let is_full = column + word.len() > 50;
+                wrapped.push_str(if is_full {
+                    "\n"
+                } else if column > 0 {
+                    " "
+                } else {
+                    ""
+                });
+                wrapped.push_str(word);
+                column = word.len() + if is_full { 0 } else { column + 1 };
+            }
+            wrapped.push('\n');
+        }
+        let [first, versus, second, rest @ ..] = &whole[..] else { panic!("a caption") };
+        assert_eq!(blocks(&wrapped), [&[[*first, versus, second].join(" ").as_str()], rest].concat(), "{wrapped}");
+        // A page mark on a line of its own.
+        let marked = whole.join("\n").replace("and nobody", "\nPage 411\nand nobody");
+        assert_eq!(blocks(&marked).len(), whole.len() + 2);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! assert_eq!(document.pages[0].label, "205");
 //! ```
 
+mod cues;
 mod footnotes;
 mod gutter;
 mod layout;
@@ -21,6 +22,7 @@ mod text_line;
 use super::settle;
 use literatim_matching::text::{Document, Format, Span};
 
+pub(crate) use cues::are_cues;
 pub use layout::{Footnotes, lay_out};
 
 /// Reads plain text, flowing or laid out on pages. `text` is the original, and offsets refer to it.
@@ -40,6 +42,11 @@ pub fn as_printed(document: Document) -> Document {
 
 fn read_with(text: &str, footnotes: Footnotes) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
+    if are_cues(text) {
+        cues::lay_out(&mut document);
+        settle(&mut document);
+        return document;
+    }
     lay_out(&mut document, Span::new(0, text.len()), footnotes);
     document.hidden.extend(docket_stamps(text));
     overwritten::mark(&mut document);

@@ -8,7 +8,7 @@ export type { Mark } from "../document/marks.js";
 /** What an adapter reads: the text that is checked, and the format that it is written in. */
 export interface DraftText {
   readonly text: string;
-  readonly type: "text" | "markdown";
+  readonly type: "text" | "markdown" | "latex";
   /** The file of which the text is what was read, such as a PDF: it is checked in place of the text. */
   readonly file?: Input | undefined;
 }

@@ -9,7 +9,7 @@ import { selected } from "./selected.js";
 /** What is checked of a frame: where it is read and marked, and in which format its text is written. */
 export interface Target {
   readonly adapter: Adapter;
-  readonly format: "text" | "markdown";
+  readonly format: "text" | "markdown" | "latex";
   /** Whether its words can be replaced. */
   readonly canChange: boolean;
   readonly note: string;
@@ -35,7 +35,16 @@ function editorTarget(editor: Editor): Target {
   // CKEditor sets back what is not typed by a key or put in by its own page.
   const canChange = !editor.classList.contains("ck-editor__editable");
   const note = isPartial ? PARTIAL : canChange ? "" : "This editor takes no corrections from the extension: copy them.";
-  return { adapter, format: isSource ? "markdown" : adapter.read().type, canChange, note };
+  return { adapter, format: isSource ? sourceFormat(editor) : adapter.read().type, canChange, note };
+}
+
+/** The languages of CodeMirror that are LaTeX. */
+const LATEX: ReadonlySet<string> = new Set(["latex", "stex", "tex"]);
+
+/** The format of the source in an editor of CodeMirror: by the language that it names, else by how a LaTeX document begins. */
+function sourceFormat(editor: HTMLElement): "markdown" | "latex" {
+  const isLatex = LATEX.has(editor.dataset.language ?? "") || /^\s*\\(?:documentclass|begin\{document\})/mu.test(editor.innerText);
+  return isLatex ? "latex" : "markdown";
 }
 
 /** The selection; null for none. That of a textarea is checked as the whole of it, since its draft can be corrected there. */
