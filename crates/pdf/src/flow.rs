@@ -20,7 +20,6 @@ const WORD: usize = 4;
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
-    let doubts = furniture::doubts(&pages);
     let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
@@ -61,7 +60,6 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     }
     writer.end_paragraph();
     writer.write_pending();
-    writer.document.problems.extend(doubts);
     writer.finish()
 }
 

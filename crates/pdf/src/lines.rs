@@ -13,6 +13,10 @@ use literatim_matching::text::Span;
 
 /// Maximum size of a superscript, in ems of its line.
 const SMALL: f32 = 0.87;
+/// Minimum number of glyphs in the lines of a column next to a heading.
+const COLUMN_GLYPHS: usize = 14;
+/// The least rise of the number of a note that is set apart from its text, and the widest gap between the two, in ems.
+const HANGING: (f32, f32) = (0.25, 4.0);
 
 /// A line of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -160,7 +164,9 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
                 continue;
             }
             let gap = piece.x - last.end;
-            if gap > PIECE_GAP * em || gap < -0.5 * em || last.tag() != piece.tag() {
+            // A heading next to the text of a column is as far from it as the columns are from each other.
+            let of = if last.len().min(piece.len()) >= COLUMN_GLYPHS { last.size.min(piece.size) } else { em };
+            if gap > PIECE_GAP * of || gap < -0.5 * em || last.tag() != piece.tag() {
                 done.push(piece);
                 continue;
             }
@@ -171,25 +177,26 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     done
 }
 
-/// Merges short, small pieces into a bigger one next to them: footnote marks drawn separately.
+/// Merges short, small pieces into a bigger one next to them: footnote marks drawn separately. The raised number of a note may have a gap behind it.
 fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut i = 0;
     while i < pieces.len() {
         let small = &pieces[i];
-        let near = (i.saturating_sub(12)..(i + 12).min(pieces.len())).find(|&j| {
-            let (big, em) = (&pieces[j], pieces[j].size);
-            let raised = small.y - big.y;
-            small.len() <= 4
-                && small.tag() == big.tag()
-                && small.size <= SMALL * em
-                && big.len() > small.len()
-                && raised > -0.2 * em
-                && raised < 0.7 * em
-                && small.x - big.end < 0.5 * em
-                && big.x - small.end < 0.3 * em
-                && small.letters(page).chars().all(|c| c.is_ascii_digit() || !c.is_alphanumeric())
-        });
-        let Some(near) = near else {
+        let is_mark = small.len() <= 4 && small.letters(page).chars().all(|c| c.is_ascii_digit() || !c.is_alphanumeric());
+        let near = |least: f32, gap: f32| {
+            (i.saturating_sub(12)..(i + 12).min(pieces.len())).find(|&j| {
+                let (big, em) = (&pieces[j], pieces[j].size);
+                let raised = small.y - big.y;
+                small.tag() == big.tag()
+                    && small.size <= SMALL * em
+                    && big.len() > small.len()
+                    && raised > least * em
+                    && raised < 0.7 * em
+                    && small.x - big.end < 0.5 * em
+                    && big.x - small.end < gap * em
+            })
+        };
+        let Some(near) = is_mark.then(|| near(-0.2, 0.3).or_else(|| near(HANGING.0, HANGING.1))).flatten() else {
             i += 1;
             continue;
         };
