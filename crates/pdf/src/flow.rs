@@ -205,8 +205,8 @@ impl Writer {
         self.document.text.push('\n');
         if line.is_recognised {
             self.document.recognised.push(Span::new(start, start + line.text.len()));
-            self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
         }
+        self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
         if let Some(length) = label {
             self.hide_span(Span::new(start, start + length));
         }

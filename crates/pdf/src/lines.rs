@@ -3,6 +3,7 @@
 use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
+use super::damage;
 use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText, Script, VERTICAL};
@@ -55,7 +56,7 @@ pub struct Line {
     pub furniture: bool,
     /// Whether it was recognised in a picture.
     pub is_recognised: bool,
-    /// The words, as bytes of the text, that the recogniser is not sure of.
+    /// The words, as bytes of the text, that are not sure: those of a recogniser, or with a character that has no meaning.
     pub doubts: Vec<Span>,
     /// Whether it ends with a hyphen that the file writes as one of a line.
     pub soft: bool,
@@ -288,6 +289,7 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     }
     write(page, &mut line, &read_order(page, items, runs_left), &main);
     mend_hyphens(&mut line);
+    line.doubts = damage::words(&line.text);
     line
 }
 

@@ -1,5 +1,6 @@
 //! Problems of a PDF that a user should know: what was not read, and on which pages.
 
+use super::damage;
 use super::gutters::Gutters;
 use super::lines::{Line, lines};
 use super::page_text::PageText;
@@ -14,6 +15,8 @@ const PICTURE: f32 = 0.3;
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
+/// This many words with a character that has no meaning are told of.
+const DAMAGED: usize = 3;
 /// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
 /// A picture with more dots is not recognised. `www/src/ocr/tesseract.ts` has the same limit, for the memory that a picture takes.
@@ -28,6 +31,7 @@ pub struct Survey {
     hidden: usize,
     glyphs: usize,
     unreadable: usize,
+    damaged: usize,
     is_picture: bool,
     is_recognised: bool,
     most_dots: f32,
@@ -42,6 +46,7 @@ impl Survey {
             hidden: hidden.iter().map(|(line, _)| words(line)).sum(),
             glyphs: page.glyphs.len(),
             unreadable: page.unreadable,
+            damaged: seen.iter().map(|line| damage::words(&line.text).len()).sum(),
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
             most_dots: page.most_dots,
@@ -104,6 +109,13 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
             "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
         );
         tell("unreadable_fonts", text);
+    } else if sum(|page| page.damaged) >= DAMAGED {
+        let text = format!(
+            "{} words on {} have letters that cannot be read, because the fonts do not say what they mean; look at the page where a quotation depends on them, or use another copy.",
+            sum(|page| page.damaged),
+            named(&which(&|page| page.damaged > 0))
+        );
+        tell("unreadable_letters", text);
     }
     if !large.is_empty() {
         let most = pages.iter().filter(|page| page.is_too_large()).map(|page| page.most_dots).fold(0.0, f32::max);
@@ -178,6 +190,7 @@ pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
         "too_many_pages" => Some("it has more pages than are read"),
         "unread_pages" | "large_picture" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),
+        "unreadable_letters" => Some("letters of some words cannot be read"),
         "dynamic_form" => Some("it is a form in XFA, which only Adobe's readers show"),
         _ => None,
     };
