@@ -97,25 +97,13 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     let is_empty = sum(|page| page.words) == 0;
     let unread = which(&|page| page.is_unread() && !page.is_too_large());
     let large = which(&Survey::is_too_large);
-    let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
         let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
         tell("dynamic_form", text.into());
     }
     let are_unreadable = sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs);
-    if are_unreadable || !is_empty && !unreadable.is_empty() {
-        let place = if unreadable.is_empty() { "of the PDF".into() } else { format!("on {}", named(&unreadable)) };
-        let text = format!(
-            "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
-        );
-        tell("unreadable_fonts", text);
-    } else if sum(|page| page.damaged) >= DAMAGED {
-        let text = format!(
-            "{} words on {} have letters that cannot be read, because the fonts do not say what they mean; look at the page where a quotation depends on them, or use another copy.",
-            sum(|page| page.damaged),
-            named(&which(&|page| page.damaged > 0))
-        );
-        tell("unreadable_letters", text);
+    if let Some((code, text)) = unreadable_text(pages, are_unreadable, is_empty) {
+        tell(code, text);
     }
     if !large.is_empty() {
         let most = pages.iter().filter(|page| page.is_too_large()).map(|page| page.most_dots).fold(0.0, f32::max);
@@ -174,6 +162,27 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
         tell("too_many_pages", text);
     }
     problems
+}
+
+/// The problem of characters without a meaning: of many, on some pages or in the whole file, or of letters of some words.
+fn unreadable_text(pages: &[Survey], are_all: bool, is_empty: bool) -> Option<(&'static str, String)> {
+    let which = |is: &dyn Fn(&Survey) -> bool| (1..).zip(pages).filter(|(_, page)| is(page)).map(|(number, _)| number).collect::<Vec<usize>>();
+    let unreadable = which(&Survey::is_unreadable);
+    if are_all || !is_empty && !unreadable.is_empty() {
+        let place = if unreadable.is_empty() { "of the PDF".into() } else { format!("on {}", named(&unreadable)) };
+        let text = format!(
+            "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
+        );
+        return Some(("unreadable_fonts", text));
+    }
+    let damaged = pages.iter().map(|page| page.damaged).sum::<usize>();
+    let text = || {
+        format!(
+            "{damaged} words on {} have letters that cannot be read, because the fonts do not say what they mean; look at the page where a quotation depends on them, or use another copy.",
+            named(&which(&|page| page.damaged > 0))
+        )
+    };
+    (damaged >= DAMAGED).then(|| ("unreadable_letters", text()))
 }
 
 /// The pages, from 1, that may have text which was not read and can be recognised.
