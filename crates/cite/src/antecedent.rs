@@ -190,7 +190,7 @@ impl<'a> Antecedents<'a> {
     fn before(&self, id: &Citation) -> impl Iterator<Item = &Cited> {
         let stream = self.stream(id);
         let own = self.streams.get(&stream);
-        // The first `Id.` of a footnote may reach the footnote before it.
+        // The first `Id.` of a footnote may reach the footnote before it, whatever of the body is between the two.
         let known = own.or_else(|| match stream {
             Stream::Note(index) => {
                 let before = self.flow.blocks()[..index].iter().rposition(|block| block.kind == BlockKind::Footnote)?;
@@ -268,6 +268,10 @@ impl<'a> Antecedents<'a> {
             _ => cited.span.end,
         };
         let text = self.flow.text();
+        // The body between two footnotes is not read between them.
+        let note = self.flow.block_at(to).filter(|(_, block)| block.kind == BlockKind::Footnote);
+        let is_first = |index: usize| index.checked_sub(1).is_some_and(|before| self.flow.blocks()[before].kind != BlockKind::Footnote);
+        let from = note.filter(|&(index, _)| is_first(index)).map_or(from, |(_, block)| from.max(block.span.start));
         let mut at = text.ceil_char_boundary(from.max(to.saturating_sub(UNREAD)));
         let first = list.partition_point(|citation| citation.span.end <= at);
         for citation in list[first..].iter().take_while(|citation| citation.span.start < to) {
@@ -518,6 +522,11 @@ mod tests {
                 "what the citation before it cites is no antecedent",
                 "Doe v. Roe, 900 F.3d 1 (2018). It is so. Id. at 10, citing Moe v. Poe, 901 F.3d 7 (2018). It pays. Id. at 15.",
                 "900 F.3d 1, 900 F.3d 1",
+            ),
+            (
+                "a note after others of the body",
+                "It pays.[^1]\n\n[^1]: Doe v. Roe, 900 F.3d 1 (2018).\n\nMoe v. Poe, 901 F.3d 7 (2018). It left.[^2]\n\n[^2]: Id. at 4.",
+                "900 F.3d 1",
             ),
             ("a page of the record", "Doe v. Roe, 900 F.3d 1 (2018). It paid. (JA123.) It left. Id. at 124.", "JA"),
             ("a dated ruling", "Doe v. Roe, 900 F.3d 1 (2018). It paid. 8/4/21 Ruling at p. 4. It left. Id. at 5.", "8/4/21 Ruling"),

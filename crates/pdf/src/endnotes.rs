@@ -10,7 +10,7 @@ const MIN_NOTES: usize = 2;
 pub fn tie(document: &mut Document) {
     let mut open: Vec<usize> = (0..document.notes.len()).filter(|&index| document.notes[index].body.is_none()).collect();
     order::sort_by_key(&mut open, |&index| document.notes[index].mark.map(|mark| mark.start));
-    let last = open.iter().filter_map(|&index| document.notes[index].mark).map(|mark| mark.end).max();
+    let last = document.notes.iter().filter_map(|note| note.mark).map(|mark| mark.end).max();
     let Some(mut from) = last.filter(|_| open.len() >= MIN_NOTES) else { return };
     let mut found: Vec<(usize, Span)> = Vec::new();
     for &index in &open {

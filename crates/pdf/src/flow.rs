@@ -20,7 +20,6 @@ const WORD: usize = 4;
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
-    let doubts = furniture::doubts(&pages);
     let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
@@ -61,7 +60,6 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     }
     writer.end_paragraph();
     writer.write_pending();
-    writer.document.problems.extend(doubts);
     writer.finish()
 }
 
@@ -207,8 +205,8 @@ impl Writer {
         self.document.text.push('\n');
         if line.is_recognised {
             self.document.recognised.push(Span::new(start, start + line.text.len()));
-            self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
         }
+        self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
         if let Some(length) = label {
             self.hide_span(Span::new(start, start + length));
         }

@@ -24,11 +24,14 @@ pub fn find(pages: &[PageLines], body_size: f32) -> PageNotes {
     let tags_notes = pages.iter().flat_map(|page| &page.lines).any(is_tagged_note);
     // The page on which the last note of the page before begins.
     let mut open: Option<usize> = None;
+    // The marks of that page that have no note there.
+    let mut owed: Vec<&str> = Vec::new();
     for (index, page) in pages.iter().enumerate() {
         let found = match tags_notes && page.lines.iter().any(|line| line.block.is_some()) {
             true => page.lines.iter().map(is_tagged_note).collect(),
-            false => note_lines(page, body_size, open.is_some()),
+            false => note_lines(page, body_size, open.and_then(|begin| footnotes.begun[begin].last()).map(|(_, line)| line), &owed),
         };
+        owed = without_note(&page.lines, &found, &[]);
         let lines: Vec<&Line> = page.lines.iter().zip(&found).filter(|(_, is_note)| **is_note).map(|(line, _)| line).collect();
         let mut of = open.filter(|&begin| goes_on(&footnotes.begun[begin], lines.first().copied()));
         for line in &lines {
@@ -62,8 +65,8 @@ fn runs_on<'a>(lines: impl Iterator<Item = &'a Line>, last: &Line, next: &Line) 
 }
 
 /// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first one with a mark; without a mark, if they
-/// continue from the previous page or from the column before.
-fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
+/// continue from the previous page, whose last line of a note is `last`, or from the column before. `owed` are the marks of the previous page that have no note there.
+fn note_lines(page: &PageLines, body_size: f32, last: Option<&Line>, owed: &[&str]) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
     let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
     let mut begin = 0;
@@ -76,24 +79,71 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
         let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
         let before = (0..begin).rev().find(|&i| !page.lines[i].furniture).filter(|&i| is_note[i]).map(|i| &page.lines[i]);
         let from_column = before.zip(foot.first()).is_some_and(|(last, &next)| runs_on(page.lines[..begin].iter(), last, &page.lines[next]));
-        let goes_on = (seen || from_column) && (foot.len() < text.len() || foot.iter().any(has_mark));
+        let goes_on = (last.is_some() || from_column) && (foot.len() < text.len() || foot.iter().any(has_mark));
         let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
-        } else if let Some(from) =
-            text.iter().position(|&i| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some())
-        {
-            // Some courts set footnotes in the size of the text.
-            text[from..].iter().for_each(|&i| is_note[i] = true);
+        } else {
+            // Some courts and programs set footnotes in the size of the text.
+            let is_raised = |&i: &usize| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some();
+            if let Some(from) = text.iter().position(is_raised).or_else(|| first_counted(&page.lines, &text, &is_note, owed)) {
+                let from = from - rest_of_note(page, &text[..from], last);
+                text[from..].iter().for_each(|&i| is_note[i] = true);
+            }
         }
         begin = end;
     }
     is_note
 }
 
+/// How many lines right above the first note of a page, in the size of the text, are the rest of one of the page before, which ends within a sentence
+/// with the line `last`: those after the last wide gap.
+fn rest_of_note(page: &PageLines, above: &[usize], last: Option<&Line>) -> usize {
+    let is_unfinished = last.is_some_and(|last| !paragraphs::ends_sentence(&last.text));
+    let is_apart = |pair: &[usize]| page.lines[pair[0]].y - page.lines[pair[1]].y > paragraphs::WIDE * page.leading;
+    let gap = above.windows(2).rposition(is_apart).filter(|_| is_unfinished);
+    gap.map_or(0, |gap| above.len() - gap - 1)
+}
+
+/// Where the notes of a region begin that have the size of the text: their labels are the marks above them that have no note yet, in order. `text` are
+/// the lines of the region, and `owed` the marks of the previous page. A list whose numbers have full stops is not taken for the note of a single mark.
+fn first_counted(lines: &[Line], text: &[usize], is_note: &[bool], owed: &[&str]) -> Option<usize> {
+    let label = |i: usize| leading_label(&lines[i]).map(|(label, _)| label).filter(|_| lines[i].row.is_none());
+    (0..text.len()).find(|&from| {
+        let Some(first) = label(text[from]) else { return false };
+        let above = without_note(&lines[..text[from]], is_note, owed);
+        let skipped = above.iter().take(owed.len() + 1).position(|mark| *mark == first).unwrap_or(above.len());
+        if skipped == above.len() || marks(&lines[text[from]..=text[text.len() - 1]]).next().is_some() {
+            return false;
+        }
+        let above = &above[skipped..];
+        let mut wanted = above.iter().peekable();
+        let found = text[from..].iter().filter_map(|&i| label(i)).filter(|label| wanted.next_if_eq(&label).is_some()).count();
+        let is_item = lines[text[from]].text[first.len()..].starts_with(['.', ')']);
+        // The last of them may be on the next page.
+        found + 1 >= above.len() && (found > 1 || !is_item)
+    })
+}
+
+/// The marks owed by the page before and those in these lines, without those of which a note begins among the lines.
+fn without_note<'a>(lines: &'a [Line], is_note: &[bool], owed: &[&'a str]) -> Vec<&'a str> {
+    let noted: Vec<&str> =
+        lines.iter().zip(is_note).filter(|(_, is_note)| **is_note).filter_map(|(line, _)| leading_label(line)).map(|(label, _)| label).collect();
+    let of_page = marks(lines).filter(|mark| mark.bytes().all(|byte| byte.is_ascii_digit()));
+    owed.iter().copied().chain(of_page).filter(|mark| !noted.contains(mark)).collect()
+}
+
 /// Whether a line is of a note by the structure of the file.
 fn is_tagged_note(line: &Line) -> bool {
     line.block.is_some_and(|block| block.kind == BlockKind::Footnote)
+}
+
+/// The labels of the marks of notes within these lines, in order: what is raised in a line, but not at its beginning.
+pub fn marks(lines: &[Line]) -> impl Iterator<Item = &str> {
+    let upright = lines.iter().filter(|line| !line.turned);
+    let raised =
+        upright.flat_map(|line| line.runs.iter().filter(|run| run.face.raised && run.span.start > 0).map(|run| &line.text[run.span.range()]));
+    raised.flat_map(|run| run.split([',', ' '])).filter(|label| !label.is_empty())
 }
 
 /// The mark at the start of a footnote line, and the number of bytes before its text.
@@ -114,7 +164,9 @@ pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
     let (first, second) = (rest.chars().next(), rest.chars().nth(1));
     let is_word = first.is_some_and(char::is_uppercase) && second.is_some_and(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '’'));
     let touches = is_word || matches!(first, Some('“' | '‘' | '"'));
-    (begins_raised(line) || touches || rest.starts_with([' ', '.', ')'])).then_some((&text[..length], after))
+    // A number alone may end what is cited in the line before.
+    let is_before_text = after < text.len() && rest.starts_with([' ', '.', ')']);
+    (begins_raised(line) || touches || is_before_text).then_some((&text[..length], after))
 }
 
 /// Whether a line begins with a raised mark.

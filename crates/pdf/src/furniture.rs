@@ -1,10 +1,10 @@
 //! Page furniture: running heads, page numbers, stamps.
 
 use super::lines::Line;
+use super::margin_text;
 use super::page_labels::label_alone;
 use super::page_lines::{PageLines, TOLERANCE};
 use literatim_matching::order;
-use literatim_matching::text::Problem;
 use std::collections::{HashMap, HashSet};
 
 /// The share of a page at its top, and at its bottom, that may have furniture.
@@ -64,7 +64,8 @@ fn mark_stamps(pages: &mut [PageLines]) {
 
 /// The lines in the margins of each page, with what speaks for each being furniture.
 fn evidence(pages: &[PageLines]) -> Vec<Margin> {
-    let candidates: Vec<Vec<usize>> = pages.iter().map(in_margins).collect();
+    let mut candidates: Vec<Vec<usize>> = pages.iter().map(in_margins).collect();
+    margin_text::take_out(pages, &mut candidates);
     let mut seen: HashMap<(String, i32), Vec<usize>> = HashMap::new();
     for (index, (page, candidates)) in pages.iter().zip(&candidates).enumerate() {
         for line in candidates.iter().map(|&at| &page.lines[at]) {
@@ -128,51 +129,8 @@ fn in_lists(pages: &[PageLines], candidates: &[Vec<usize>]) -> HashSet<String> {
     found
 }
 
-/// The problem of lines that count as furniture and may be notes: they hold a quotation mark, or numbers that change otherwise than those of pages.
-pub fn doubts(pages: &[PageLines]) -> Option<Problem> {
-    let dropped = || {
-        pages
-            .iter()
-            .enumerate()
-            .flat_map(|(index, page)| page.lines.iter().map(move |line| (index, page, line)))
-            .filter(|(.., line)| line.furniture && !line.turned)
-    };
-    let mut alike: HashMap<String, Vec<(usize, Vec<i64>)>> = HashMap::new();
-    for (index, _, line) in dropped() {
-        alike.entry(pattern(&line.text)).or_default().push((index, numbers(&line.text)));
-    }
-    // Each number is the same on all pages, or counts with them.
-    let counts = |uses: &[(usize, Vec<i64>)]| {
-        let slots = uses.iter().map(|(_, numbers)| numbers.len()).min().unwrap_or(0);
-        (0..slots).all(|slot| {
-            let is_steady =
-                |shift: i64| uses.windows(2).all(|pair| pair[1].1[slot] - pair[0].1[slot] == shift * (pair[1].0 as i64 - pair[0].0 as i64));
-            is_steady(0) || is_steady(1)
-        })
-    };
-    let is_doubtful = |(_, page, line): &(usize, &PageLines, &Line)| {
-        let uses = &alike[&pattern(&line.text)];
-        let is_quoted = line.text.contains(['“', '”', '"']) && !(uses.len() > 1 && counts(uses));
-        let is_note = line.y < page.height / 2.0 && line.text.starts_with(|c: char| c.is_ascii_digit()) && numbers(&line.text).len() > 1;
-        line.text.contains(char::is_alphabetic) && (is_quoted || is_note && !counts(uses))
-    };
-    let mut doubtful = dropped().filter(is_doubtful);
-    let (first, _, line) = doubtful.next()?;
-    let others = match doubtful.count() {
-        0 => String::new(),
-        1 => ", and so is another line".into(),
-        count => format!(", and so are {count} other lines"),
-    };
-    let text = format!(
-        "“{}” on page {} is read as a head or foot of the page and left out{others}; if it is a note, check what it cites or quotes by hand.",
-        line.text,
-        first + 1
-    );
-    Some(Problem::new("doubtful_feet", text))
-}
-
 /// The numbers in a text.
-fn numbers(text: &str) -> Vec<i64> {
+pub fn numbers(text: &str) -> Vec<i64> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
@@ -279,7 +237,7 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
 }
 
 /// The text of furniture without the parts that change from page to page.
-fn pattern(text: &str) -> String {
+pub fn pattern(text: &str) -> String {
     if label_alone(text).is_some() {
         return "#".into();
     }
@@ -298,7 +256,9 @@ fn pattern(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lines::{Face, Run};
     use super::*;
+    use literatim_matching::text::Span;
 
     fn page(lines: &[(&str, f32)]) -> PageLines {
         let line = |&(text, y): &(&str, f32)| Line { text: text.into(), x: 72.0, end: 500.0, y, size: 12.0, ..Line::default() };
@@ -400,25 +360,48 @@ mod tests {
         for (page, notes) in pages.iter().zip(notes) {
             assert_eq!(read(page)[page.lines.len() - 3..], notes);
         }
-        assert_eq!(doubts(&pages), None);
     }
 
     #[test]
-    fn lines_that_are_left_out_and_may_be_notes_are_named() {
-        let pages = |feet: [&str; 3]| {
+    fn what_cites_or_quotes_is_no_furniture() {
+        let feet = |feet: [&str; 3]| {
             let mut pages: Vec<PageLines> =
                 feet.iter().zip(["one", "two", "three"]).map(|(foot, first)| full(&[(foot, 30.0)], first, first, 700.0)).collect();
             mark(&mut pages);
-            doubts(&pages).map(|problem| problem.text)
+            pages.iter().filter(|page| page.lines.iter().any(|line| line.furniture)).count()
         };
-        let named = pages(["1 Id. at 102.", "2 Id. at 109.", "3 Id. at 104."]).expect("the notes are named");
-        assert!(
-            named.starts_with("“1 Id. at 102.” on page 1 is read as a head or foot of the page and left out, and so are 2 other lines"),
-            "{named}"
-        );
-        assert_eq!(pages(["7 Of Lamps 2031", "8 Of Lamps 2031", "9 Of Lamps 2031"]), None);
-        assert_eq!(pages(["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]), None);
-        assert_eq!(pages(["“Of Lamps” 1", "“Of Lamps” 2", "“Of Lamps” 3"]), None);
+        assert_eq!(feet(["1 Id. at 102.", "2 Id. at 109.", "3 Id. at 104."]), 0);
+        assert_eq!(feet(["Roe, 812 F.3d at 102.", "Roe, 812 F.3d at 109.", "Roe, 812 F.3d at 109."]), 0);
+        assert_eq!(feet(["7 Of Lamps 2031", "8 Of Lamps 2031", "9 Of Lamps 2031"]), 3);
+        assert_eq!(feet(["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]), 3);
+        assert_eq!(feet(["“Of Lamps” 1", "“Of Lamps” 2", "“Of Lamps” 3"]), 3);
+        assert_eq!(feet(["Cite as: 903 F.3d 771 (2031)", "Cite as: 903 F.3d 771 (2031)", "Cite as: 903 F.3d 771 (2031)"]), 3);
+    }
+
+    /// Pages that each have a mark in the text, raised, and one note at the same height.
+    fn pages_with_a_note(notes: [&str; 3], is_raised: bool) -> Vec<PageLines> {
+        let raised = |start: usize, end: usize| Run { span: Span::new(start, end), face: Face { raised: true, ..Face::default() } };
+        let of_page = |(at, note): (usize, &&str)| {
+            let mut page = full(&[("A running head", 760.0)], ["one", "two", "three"][at], "the end", 700.0);
+            page.lines[5].text = format!("so it is.{}", at + 1);
+            page.lines[5].runs = vec![raised(9, 10)];
+            let runs = if is_raised { vec![raised(0, 1)] } else { Vec::new() };
+            page.lines.push(Line { text: (*note).into(), x: 72.0, end: 200.0, y: 40.0, size: 10.0, runs, ..Line::default() });
+            page
+        };
+        notes.iter().enumerate().map(of_page).collect()
+    }
+
+    #[test]
+    fn notes_whose_marks_are_on_their_pages_are_no_furniture() {
+        for notes in [["1 Id. at 103.", "2 Id. at 103.", "3 Id. at 103."], ["1 Id.", "2 Id.", "3 Id."], ["1Ibid.", "2Ibid.", "3Ibid."]] {
+            for is_raised in [true, false] {
+                let mut pages = pages_with_a_note(notes, is_raised);
+                mark(&mut pages);
+                assert!(pages.iter().zip(notes).all(|(page, note)| read(page).last() == Some(&note)), "{notes:?} {is_raised}");
+                assert!(pages.iter().all(|page| page.lines[0].furniture));
+            }
+        }
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! PDF.
 //!
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
-//! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
+//! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`, `damage`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
-//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), puts them into the order of the file's structure (`tag_tree`, `tagged`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), puts them into the order of the file's structure (`tag_tree`, `tagged`), separates page furniture (`furniture`, `margin_text`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`). `comments` writes comments on the text, as an `update` of the file.
 #![forbid(unsafe_code)]
 
@@ -16,6 +16,7 @@ mod colour;
 mod columns;
 mod comments;
 mod content;
+mod damage;
 mod encryption;
 mod endnotes;
 mod filters;
@@ -33,6 +34,7 @@ mod leftward;
 mod lexer;
 mod limits;
 mod lines;
+mod margin_text;
 mod marks;
 mod matrix;
 mod metadata;

@@ -3,6 +3,7 @@
 use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
+use super::damage;
 use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText, Script, VERTICAL};
@@ -13,6 +14,10 @@ use literatim_matching::text::Span;
 
 /// Maximum size of a superscript, in ems of its line.
 const SMALL: f32 = 0.87;
+/// Minimum number of glyphs in the lines of a column next to a heading.
+const COLUMN_GLYPHS: usize = 14;
+/// The least rise of the number of a note that is set apart from its text, and the widest gap between the two, in ems.
+const HANGING: (f32, f32) = (0.25, 4.0);
 
 /// A line of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,7 +56,7 @@ pub struct Line {
     pub furniture: bool,
     /// Whether it was recognised in a picture.
     pub is_recognised: bool,
-    /// The words, as bytes of the text, that the recogniser is not sure of.
+    /// The words, as bytes of the text, that are not sure: those of a recogniser, or with a character that has no meaning.
     pub doubts: Vec<Span>,
     /// Whether it ends with a hyphen that the file writes as one of a line.
     pub soft: bool,
@@ -160,7 +165,9 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
                 continue;
             }
             let gap = piece.x - last.end;
-            if gap > PIECE_GAP * em || gap < -0.5 * em || last.tag() != piece.tag() {
+            // A heading next to the text of a column is as far from it as the columns are from each other.
+            let of = if last.len().min(piece.len()) >= COLUMN_GLYPHS { last.size.min(piece.size) } else { em };
+            if gap > PIECE_GAP * of || gap < -0.5 * em || last.tag() != piece.tag() {
                 done.push(piece);
                 continue;
             }
@@ -171,25 +178,26 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     done
 }
 
-/// Merges short, small pieces into a bigger one next to them: footnote marks drawn separately.
+/// Merges short, small pieces into a bigger one next to them: footnote marks drawn separately. The raised number of a note may have a gap behind it.
 fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut i = 0;
     while i < pieces.len() {
         let small = &pieces[i];
-        let near = (i.saturating_sub(12)..(i + 12).min(pieces.len())).find(|&j| {
-            let (big, em) = (&pieces[j], pieces[j].size);
-            let raised = small.y - big.y;
-            small.len() <= 4
-                && small.tag() == big.tag()
-                && small.size <= SMALL * em
-                && big.len() > small.len()
-                && raised > -0.2 * em
-                && raised < 0.7 * em
-                && small.x - big.end < 0.5 * em
-                && big.x - small.end < 0.3 * em
-                && small.letters(page).chars().all(|c| c.is_ascii_digit() || !c.is_alphanumeric())
-        });
-        let Some(near) = near else {
+        let is_mark = small.len() <= 4 && small.letters(page).chars().all(|c| c.is_ascii_digit() || !c.is_alphanumeric());
+        let near = |least: f32, gap: f32| {
+            (i.saturating_sub(12)..(i + 12).min(pieces.len())).find(|&j| {
+                let (big, em) = (&pieces[j], pieces[j].size);
+                let raised = small.y - big.y;
+                small.tag() == big.tag()
+                    && small.size <= SMALL * em
+                    && big.len() > small.len()
+                    && raised > least * em
+                    && raised < 0.7 * em
+                    && small.x - big.end < 0.5 * em
+                    && big.x - small.end < gap * em
+            })
+        };
+        let Some(near) = is_mark.then(|| near(-0.2, 0.3).or_else(|| near(HANGING.0, HANGING.1))).flatten() else {
             i += 1;
             continue;
         };
@@ -281,6 +289,7 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     }
     write(page, &mut line, &read_order(page, items, runs_left), &main);
     mend_hyphens(&mut line);
+    line.doubts = damage::words(&line.text);
     line
 }
 

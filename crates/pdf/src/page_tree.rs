@@ -21,6 +21,8 @@ pub struct Page {
     pub resources: Dictionary,
     /// Left, bottom, right, top of the visible area, in points.
     pub area: [f32; 4],
+    /// The same of the whole page, if a crop box makes the visible area smaller.
+    pub whole: Option<[f32; 4]>,
     /// Quarter turns clockwise, 0 to 3.
     pub turns: u8,
 }
@@ -161,9 +163,10 @@ impl<'a> Walk<'a> {
         // The part of a crop box outside the media box is not shown (ISO 32000-2, 14.11.2).
         let within = crop.map(|crop| media.map_or(crop, |media| crop.and(&media))).filter(is_page);
         let area = within.or(media).map_or([0.0, 0.0, 612.0, 792.0], |area| area.0);
+        let whole = media.map(|media| media.0).filter(|media| *media != area);
         let degrees = self.objects.number(inherited.rotate.as_ref()).unwrap_or(0.0) as i32;
         let resources = self.objects.dict(inherited.resources.as_ref()).unwrap_or_default();
-        Page { id, dict, resources, area, turns: (degrees.rem_euclid(360) / 90) as u8 }
+        Page { id, dict, resources, area, whole, turns: (degrees.rem_euclid(360) / 90) as u8 }
     }
 
     /// A box of at least one point.

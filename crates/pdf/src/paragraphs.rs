@@ -9,6 +9,9 @@ use literatim_matching::text::{BlockKind, Span};
 const INDENT: f32 = 0.8;
 /// Minimum indent of a block quotation of any kind, in ems.
 const SET_IN: f32 = 1.8;
+/// The average length of the lines of prose, in bytes, and the average width of a letter, in ems.
+const PROSE: f32 = 40.0;
+const LETTER: f32 = 0.45;
 /// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
 pub const WIDE: f32 = 1.4;
 /// Number of lines ahead to examine for the right edge of the text.
@@ -83,6 +86,8 @@ pub struct Paragraph {
     is_set_in: bool,
     /// The same of all its lines, by a smaller indent.
     is_narrower: bool,
+    /// Whether all its lines begin at one place, indented.
+    is_set_left: bool,
     /// Whether the paragraph before it ends with a colon.
     is_announced: bool,
     leading: Option<f32>,
@@ -103,6 +108,7 @@ impl Paragraph {
             right: line.end,
             is_set_in: false,
             is_narrower: false,
+            is_set_left: line.x >= region.left + SET_IN * line.size && !begins_item(&line.text),
             is_announced,
             leading: None,
             length: line.text.len(),
@@ -125,12 +131,19 @@ impl Paragraph {
         let is_aligned = elsewhere || (line.x - self.left).abs() < 0.5 * line.size;
         self.is_set_in &= self.sets_in(line, SET_IN) && (is_aligned || self.lines == 1);
         self.is_narrower &= self.sets_in(line, INDENT) && is_aligned;
+        self.is_set_left &= line.x >= self.region.left + SET_IN * line.size && is_aligned;
         self.left = line.x;
         self.right = self.right.max(line.end);
         self.last = line.clone();
         self.lines += 1;
         self.span.end = end;
         self.length += line.text.len();
+    }
+
+    /// How long the lines of prose are on average, in bytes: in a column, half as long as it is wide.
+    fn prose(&self) -> f32 {
+        let column = (self.region.right - self.region.left) / (LETTER * self.last.size.max(1.0));
+        PROSE.min(column / 2.0)
     }
 
     fn sets_in(&self, line: &Line, indent: f32) -> bool {
@@ -146,9 +159,9 @@ impl Paragraph {
         if self.last.row.is_some() {
             return BlockKind::TableRow;
         }
-        let is_prose = self.lines >= 2 && self.length >= 40 * self.lines && !self.last.is_bold();
+        let is_prose = self.lines >= 2 && self.length as f32 >= self.prose() * self.lines as f32 && !self.last.is_bold();
         // By a smaller indent, two lines alone may be those of an item.
-        let is_quotation = self.is_set_in || self.is_narrower && (self.is_announced || self.lines >= 3);
+        let is_quotation = self.is_set_in || self.is_narrower && (self.is_announced || self.lines >= 3) || self.is_set_left && self.is_announced;
         if is_quotation && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
     }
 }
@@ -348,6 +361,8 @@ mod tests {
         assert_eq!(kind(&narrow(84.0, 488.0), true), BlockKind::Quotation);
         assert_eq!(kind(&narrow(84.0, 488.0), false), BlockKind::Paragraph);
         assert_eq!(kind(&narrow(84.0, 499.0), true), BlockKind::Paragraph);
+        assert_eq!(kind(&narrow(108.0, 499.0), true), BlockKind::Quotation);
+        assert_eq!(kind(&narrow(108.0, 499.0), false), BlockKind::Paragraph);
         assert_eq!(kind(&narrow(108.0, 464.0), false), BlockKind::Quotation);
     }
 

@@ -1,5 +1,6 @@
 //! Problems of a PDF that a user should know: what was not read, and on which pages.
 
+use super::damage;
 use super::gutters::Gutters;
 use super::lines::{Line, lines};
 use super::page_text::PageText;
@@ -14,6 +15,8 @@ const PICTURE: f32 = 0.3;
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
+/// This many words with a character that has no meaning are told of.
+const DAMAGED: usize = 3;
 /// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
 /// A picture with more dots is not recognised. `www/src/ocr/tesseract.ts` has the same limit, for the memory that a picture takes.
@@ -28,6 +31,7 @@ pub struct Survey {
     hidden: usize,
     glyphs: usize,
     unreadable: usize,
+    damaged: usize,
     is_picture: bool,
     is_recognised: bool,
     most_dots: f32,
@@ -42,6 +46,7 @@ impl Survey {
             hidden: hidden.iter().map(|(line, _)| words(line)).sum(),
             glyphs: page.glyphs.len(),
             unreadable: page.unreadable,
+            damaged: seen.iter().map(|line| damage::words(&line.text).len()).sum(),
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
             most_dots: page.most_dots,
@@ -92,18 +97,13 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     let is_empty = sum(|page| page.words) == 0;
     let unread = which(&|page| page.is_unread() && !page.is_too_large());
     let large = which(&Survey::is_too_large);
-    let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
         let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
         tell("dynamic_form", text.into());
     }
     let are_unreadable = sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs);
-    if are_unreadable || !is_empty && !unreadable.is_empty() {
-        let place = if unreadable.is_empty() { "of the PDF".into() } else { format!("on {}", named(&unreadable)) };
-        let text = format!(
-            "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
-        );
-        tell("unreadable_fonts", text);
+    if let Some((code, text)) = unreadable_text(pages, are_unreadable, is_empty) {
+        tell(code, text);
     }
     if !large.is_empty() {
         let most = pages.iter().filter(|page| page.is_too_large()).map(|page| page.most_dots).fold(0.0, f32::max);
@@ -164,6 +164,27 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     problems
 }
 
+/// The problem of characters without a meaning: of many, on some pages or in the whole file, or of letters of some words.
+fn unreadable_text(pages: &[Survey], are_all: bool, is_empty: bool) -> Option<(&'static str, String)> {
+    let which = |is: &dyn Fn(&Survey) -> bool| (1..).zip(pages).filter(|(_, page)| is(page)).map(|(number, _)| number).collect::<Vec<usize>>();
+    let unreadable = which(&Survey::is_unreadable);
+    if are_all || !is_empty && !unreadable.is_empty() {
+        let place = if unreadable.is_empty() { "of the PDF".into() } else { format!("on {}", named(&unreadable)) };
+        let text = format!(
+            "Many characters {place} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
+        );
+        return Some(("unreadable_fonts", text));
+    }
+    let damaged = pages.iter().map(|page| page.damaged).sum::<usize>();
+    let text = || {
+        format!(
+            "{damaged} words on {} have letters that cannot be read, because the fonts do not say what they mean; look at the page where a quotation depends on them, or use another copy.",
+            named(&which(&|page| page.damaged > 0))
+        )
+    };
+    (damaged >= DAMAGED).then(|| ("unreadable_letters", text()))
+}
+
 /// The pages, from 1, that may have text which was not read and can be recognised.
 pub fn unread_pages(pages: &[Survey]) -> Vec<u32> {
     (1..).zip(pages).filter(|(_, page)| page.is_unread() && !page.is_too_large() || page.is_unreadable()).map(|(number, _)| number).collect()
@@ -178,6 +199,7 @@ pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
         "too_many_pages" => Some("it has more pages than are read"),
         "unread_pages" | "large_picture" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),
+        "unreadable_letters" => Some("letters of some words cannot be read"),
         "dynamic_form" => Some("it is a form in XFA, which only Adobe's readers show"),
         _ => None,
     };

@@ -71,7 +71,7 @@ impl<'d> PdfReading<'d> {
                 (lines, (page.width, page.height))
             }
             None => {
-                let mut text = page::read_page(&self.shared, &self.tree[index]);
+                let mut text = page::read_page(&self.shared, &mut self.tree[index]);
                 let lines = tagged::lines(&mut text, &self.shared.tree, &mut self.gutters);
                 let hidden = problems::hidden_lines(&text);
                 self.surveys.push(Survey::new(&text, &lines, &hidden));

@@ -23,6 +23,11 @@ const MAX_LINES: f32 = 6.0;
 /// In a table without wider gaps between rows at least this share of the lines lacks a cell, and cells have fewer lines on average.
 const LACKING: f32 = 0.3;
 const FEW_LINES: f32 = 3.0;
+/// Without wider gaps between rows, columns of text are no table: their lines have this many glyphs on average, and this share of them ends within this
+/// many ems of the right edge, where each cell has a last line that is shorter.
+const TEXT_GLYPHS: usize = 22;
+const FULL: f32 = 0.7;
+const FULL_WITHIN: f32 = 1.5;
 
 /// A table in the pieces `first..last` of a region.
 #[derive(Debug)]
@@ -119,8 +124,8 @@ fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], reac
         cells.len()
     };
     let leading = leading(pieces, baselines, columns.len(), reach, &column)?;
-    let gap = |i: usize| pieces[baselines[i - 1].0].y - pieces[baselines[i].0].y;
-    let is_apart = |i: usize, share: f32| i == 0 || gap(i) > leading + share * leading.min(SINGLE * pieces[baselines[i].0].size);
+    let gap = |i: usize| (pieces[baselines[i - 1].0].y - pieces[baselines[i].0].y) / pieces[baselines[i].0].size.max(1.0);
+    let is_apart = |i: usize, share: f32| i == 0 || gap(i) > leading + share * leading.min(SINGLE);
     let by_gap: Vec<bool> = (0..baselines.len()).map(|i| is_apart(i, APART)).collect();
     let counts: Vec<usize> = baselines.iter().map(cells_of).collect();
     // Where gaps do not part the rows, a row begins with all its cells below a line that lacks one.
@@ -133,7 +138,8 @@ fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], reac
     let average = cells.iter().sum::<usize>() as f32 / cells.len().max(1) as f32;
     let full = rows.iter().filter(|row| row.iter().filter(|cell| !cell.is_empty()).count() >= 2).count();
     let lacking = counts.iter().filter(|&&cells| cells < columns.len()).count() as f32;
-    let is_dense = has_gaps || lacking >= LACKING * baselines.len() as f32 && average <= FEW_LINES;
+    let is_dense =
+        has_gaps || !are_columns_of_text(pieces, baselines, columns, &column) && lacking >= LACKING * baselines.len() as f32 && average <= FEW_LINES;
     // If only last cells have several lines, the lines are in order, as those of a list or of footnotes with their labels.
     let has_words = |i: usize| {
         let cells = || rows.iter().flat_map(|row: &Vec<Vec<usize>>| &row[i]);
@@ -145,6 +151,16 @@ fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], reac
     // The first row may be closer to the head of the table.
     let closer: Vec<bool> = begins.iter().enumerate().map(|(i, &begins)| begins || counts[i] == columns.len() && is_apart(i, APART_WITHIN)).collect();
     is_table.then(|| without_text_below(divided(baselines, &closer, columns.len(), |i| column(&pieces[i]))))
+}
+
+/// Whether each column has long lines of which most are full.
+fn are_columns_of_text(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], column: &dyn Fn(&LinePiece) -> usize) -> bool {
+    columns.iter().enumerate().all(|(index, &(_, right))| {
+        let lines = || baselines.iter().flat_map(|&(first, last)| &pieces[first..last]).filter(|piece| column(piece) == index);
+        let (count, glyphs) = lines().fold((0, 0), |(count, glyphs), piece| (count + 1, glyphs + piece.len()));
+        let full = lines().filter(|piece| piece.end >= right - FULL_WITHIN * piece.size).count();
+        glyphs >= TEXT_GLYPHS * count && full as f32 >= FULL * count as f32
+    })
 }
 
 /// The rows without the last ones of a single cell: a heading or a short line below the table.
@@ -167,13 +183,13 @@ fn divided(baselines: &[Baseline], begins: &[bool], columns: usize, column: impl
     rows
 }
 
-/// The usual distance of the lines of a cell; `None` if no cell can have two.
+/// The usual distance of the lines of a cell, in ems; `None` if no cell can have two.
 fn leading(pieces: &[LinePiece], baselines: &[Baseline], columns: usize, reach: f32, column: &dyn Fn(&LinePiece) -> usize) -> Option<f32> {
     let mut last: Vec<Option<f32>> = vec![None; columns];
     let mut distances = Vec::new();
     for piece in baselines.iter().flat_map(|&(first, last)| &pieces[first..last]) {
         let above = last[column(piece)].replace(piece.y);
-        distances.extend(above.map(|above| above - piece.y).filter(|&distance| distance > 0.3 * piece.size && distance < reach * piece.size));
+        distances.extend(above.map(|above| (above - piece.y) / piece.size.max(1.0)).filter(|&distance| distance > 0.3 && distance < reach));
     }
     order::sort_by(&mut distances, f32::total_cmp);
     // Cells have several lines, but most of the distances may be those of rows.

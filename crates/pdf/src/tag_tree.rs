@@ -156,16 +156,23 @@ impl Walk<'_> {
         (open.block, open.unit) = (None, None);
     }
 
-    /// Whether an element that may group blocks has content of its own, and so is a part of a paragraph.
+    /// Whether an element that may group blocks has content of its own, or nothing but parts of a paragraph, and so is a part of one.
     fn has_content(&self, kids: Option<&Primitive>) -> bool {
         let is_content = |kid: &Primitive| match kid {
             Primitive::Integer(_) => true,
             Primitive::Dictionary(dict) => dict.get("MCID").is_some(),
             _ => false,
         };
+        let is_inline = |kid: &Primitive| match self.value(kid) {
+            Some(Primitive::Dictionary(dict)) => {
+                let kind = self.objects.name(dict.get("S")).unwrap_or_default();
+                is_content(kid) || !kind.is_empty() && role_of(self.objects, &self.roles, &kind) == StructureRole::Inline
+            }
+            _ => is_content(kid),
+        };
         match kids {
-            Some(Primitive::Array(kids)) => kids.iter().any(is_content),
-            Some(kid) => is_content(kid),
+            Some(Primitive::Array(kids)) => kids.iter().any(is_content) || !kids.is_empty() && kids.iter().all(is_inline),
+            Some(kid) => is_content(kid) || is_inline(kid),
             None => false,
         }
     }

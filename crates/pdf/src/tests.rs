@@ -7,6 +7,7 @@ mod forms;
 mod hidden;
 mod hostile;
 mod locked;
+mod notes;
 mod structure;
 
 use super::read;

@@ -289,7 +289,10 @@ impl Reader<'_> {
             None if self.marks.replaces() => self.out.text.push(char::REPLACEMENT_CHARACTER),
             None => {
                 self.out.unreadable += usize::from(sight.is_ok());
-                return;
+                if sight.is_err() {
+                    return;
+                }
+                self.out.text.push(char::REPLACEMENT_CHARACTER);
             }
         }
         if let (Ok(start), Ok(len)) = (u32::try_from(at), u16::try_from(self.out.text.len() - at))

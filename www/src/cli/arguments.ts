@@ -83,8 +83,14 @@ function commandOf(name: CommandName, { given, sources, values, output, settings
     case "lsp":
       return editorCommand(subject ?? sources[0], values);
     case "text":
-      if (subject === undefined || sources.length > 0) throw new UsageError("Name one file: literatim text FILE [--json]");
-      return { name, file: subject, json: (values.json ?? false) || output.format === "json", output };
+      if (subject === undefined || sources.length > 0) throw new UsageError("Name one file: literatim text FILE [--json] [--furniture]");
+      return {
+        name,
+        file: subject,
+        json: (values.json ?? false) || output.format === "json",
+        furniture: values.furniture ?? false,
+        output,
+      };
     case "cites":
       if (subject === undefined) throw new UsageError("Name the draft: literatim cites DRAFT [--format json]");
       return { name, draft: subject, output };

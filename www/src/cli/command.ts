@@ -123,7 +123,7 @@ export type Command =
       readonly store: string | undefined;
       readonly output: Output;
     }
-  | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
+  | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly furniture: boolean; readonly output: Output }
   | {
       readonly name: "index";
       readonly action: "build";

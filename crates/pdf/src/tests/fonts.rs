@@ -117,3 +117,27 @@ fn names_may_be_written_with_numbers() {
     // Without the font, or with a damaged name.
     assert_eq!(text_of(&built(&objects("F#2"), "")).0, "A");
 }
+
+#[test]
+fn words_with_letters_that_have_no_meaning_are_in_doubt_and_told_of() {
+    let read = |words: &str| {
+        let content = format!("BT /F2 12 Tf 72 700 Td ({words}) Tj ET");
+        let font = "<</F2<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[2/nosuchglyph]>>>>>>";
+        let objects = [
+            (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
+            (2, b"<</Type/Pages/Count 1/Kids[3 0 R]>>".to_vec()),
+            (3, format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font{font}>>/Contents 5 0 R>>").into_bytes()),
+            (5, stream("", content.as_bytes())),
+        ];
+        read_quietly(&built(&objects, ""))
+    };
+    let document = read("The o\\002ce of the keeper was su\\002cient to \\002nd the lamp");
+    let doubts: Vec<&str> = document.doubts.iter().map(|span| &document.text[span.range()]).collect();
+    assert_eq!(doubts, ["o\u{FFFD}ce", "su\u{FFFD}cient", "\u{FFFD}nd"]);
+    assert_eq!(document.problems[0].code, "unreadable_letters");
+    assert!(document.problems[0].text.starts_with("3 words on page 1 have letters"), "{}", document.problems[0].text);
+    assert!(document.partial.is_some());
+    // A bullet is no letter of a word.
+    let document = read("\\002 The office of the keeper was sufficient to find the lamp");
+    assert_eq!((document.doubts.len(), document.problems.len(), document.partial.is_some()), (0, 0, false));
+}

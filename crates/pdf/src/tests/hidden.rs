@@ -226,3 +226,20 @@ fn hidden_words_are_kept_at_their_place() {
         document.concealed.iter().map(|concealed| (document.text[..concealed.at].trim(), concealed.text.trim(), concealed.how)).collect();
     assert_eq!(concealed, [("The court", "never", Hiding::Colour)]);
 }
+
+#[test]
+fn a_crop_box_that_hides_most_of_a_page_is_doubted() {
+    let lines: Vec<String> = (0..30).map(|i| format!("line {i} of an article on the keepers of lamps and what they owe")).collect();
+    let set =
+        |x: f32| -> Vec<(&str, f32, f32, f32)> { lines.iter().zip(0u8..).map(|(line, i)| (&**line, x, 700.0 - 20.0 * f32::from(i), 12.0)).collect() };
+    let text = |crop: &str, x: f32| super::text_of(&super::page("", crop, "", &super::content(&set(x)), &[]));
+    for crop in ["/CropBox[0 0 612 100]", "/CropBox[0 690 612 792]", "/CropBox[0 640 60 792]"] {
+        let (read, problems) = text(crop, 72.0);
+        assert!(read.contains("line 0 of") && read.contains("line 29 of an article on the keepers of lamps and what they owe"), "{crop}: {read}");
+        assert!(problems.is_empty(), "{crop}");
+    }
+    // One that hides less is obeyed.
+    let (read, problems) = text("/CropBox[0 400 612 792]", 72.0);
+    assert!(read.contains("line 0 of") && !read.contains("line 29 of"));
+    assert_eq!(problems, ["hidden_text"]);
+}

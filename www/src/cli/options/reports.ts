@@ -121,4 +121,10 @@ export const REPORTS = {
     help: "show what is new, fixed and gone since an earlier report in JSON; in terminal and markdown",
   },
   json: { type: "boolean", set: "nowhere", commands: ["text", "fields"], help: "write JSON" },
+  furniture: {
+    type: "boolean",
+    set: "nowhere",
+    commands: ["text"],
+    help: "show only what is left out of a PDF or a flat text: the heads and feet of pages, the numbers of pages and lines",
+  },
 } as const satisfies Record<string, OptionInfo>;

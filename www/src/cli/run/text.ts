@@ -2,6 +2,7 @@ import { documentAt, opened } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import type { Input } from "../../input.js";
 import type { Command } from "../command.js";
+import { furnitureOf, furnitureText } from "../furniture.js";
 import { draftOf } from "../gathering.js";
 import { adviseOcr } from "../ocr.js";
 import { NO_FAULT } from "../outcome.js";
@@ -14,7 +15,7 @@ import { type Asks, naming, given as paths, say, write } from "./running.js";
 export async function showText(
   engine: EngineClient,
   progress: ProgressLine,
-  { file, json, output }: Command & { name: "text" },
+  { file, json, furniture, output }: Command & { name: "text" },
   asks: Asks,
 ): Promise<number> {
   await refuseOverwriting(placesOf(output), paths(file, output.passwordFile));
@@ -23,8 +24,10 @@ export async function showText(
   const onPart = (done: number, total: number | undefined) =>
     progress.show({ phase: "read", done: 0, total: 1, name: input.name, part: { done, total } });
   const read = async (opened: Input) => {
-    const document = json || asks.onUnreadPages ? await engine.readDocument(opened, { onPart }) : undefined;
-    const text = json ? printableJson(document) : plain(await engine.renderDocument(opened, { onPart }));
+    const document = json || furniture || asks.onUnreadPages ? await engine.readDocument(opened, { onPart }) : undefined;
+    const shown = furniture && document ? furnitureOf(document) : undefined;
+    if (json) return { text: printableJson(shown ?? document), pages: document?.unread_pages ?? [] };
+    const text = plain(shown ? furnitureText(shown) : await engine.renderDocument(opened, { onPart }));
     return { text, pages: document?.unread_pages ?? [] };
   };
   const { text } = await opened(input, asks, read, ({ pages }) => pages).catch((error: unknown) => {

@@ -1,0 +1,100 @@
+//! Notes, as programs set them.
+
+use super::{content, file, read_quietly};
+use literatim_matching::text::{BlockKind, Document};
+
+/// A raised number within a text.
+fn raised(label: &str) -> String {
+    format!(") Tj /F1 7 Tf 5 Ts ({label}) Tj /F1 12 Tf 0 Ts (")
+}
+
+/// The notes that have a mark and a text, by label and text.
+fn tied(document: &Document) -> Vec<(&str, &str)> {
+    let whole = document.notes.iter().filter_map(|note| note.mark.and(note.body).map(|body| (&*note.label, &document.text[body.range()])));
+    whole.collect()
+}
+
+/// A page with two paragraphs whose marks are 1 and 2, and these lines at its foot: text, left edge, height, size.
+fn page(feet: &[(&str, f32, f32, f32)]) -> String {
+    let first = format!("The harbor was quiet, and the court said that nobody saw it.{} That", raised("1"));
+    let second = format!("was all, and the council had relied on the book in every case.{}", raised("2"));
+    let mut lines = vec![
+        ("The keeper has the book of arrivals, and the book says when each boat came in and", 72.0, 700.0, 12.0),
+        (&*first, 72.0, 686.0, 12.0),
+        (&*second, 72.0, 672.0, 12.0),
+    ];
+    lines.extend(feet);
+    content(&lines)
+}
+
+#[test]
+fn a_note_may_have_a_gap_behind_its_raised_number_or_the_size_of_the_text() {
+    let notes = [("1", "Alder v. Birch, 700 F.3d 100, 101."), ("2", "Id. at 102.")];
+    for feet in [
+        // A raised number, a gap, the text.
+        [("1", 72.0, 104.0, 5.8), (notes[0].1, 89.0, 100.0, 10.0), ("2", 72.0, 78.0, 5.8), (notes[1].1, 89.0, 74.0, 10.0)],
+        // A hanging number on the baseline.
+        [("1", 72.0, 100.0, 10.0), (notes[0].1, 86.0, 100.0, 10.0), ("2", 72.0, 74.0, 10.0), (notes[1].1, 86.0, 74.0, 10.0)],
+        // In the size of the text, raised or not.
+        [("1", 72.0, 104.0, 7.0), (notes[0].1, 80.0, 100.0, 12.0), ("2", 72.0, 78.0, 7.0), (notes[1].1, 80.0, 74.0, 12.0)],
+        [("1", 72.0, 100.0, 12.0), (notes[0].1, 81.0, 100.0, 12.0), ("2", 72.0, 74.0, 12.0), (notes[1].1, 81.0, 74.0, 12.0)],
+    ] {
+        assert_eq!(tied(&read_quietly(&file(&[page(&feet)]))), notes, "{feet:?}");
+    }
+    // A list is none, if its numbers are not those of all marks, or that of a single one with a full stop.
+    let list = page(&[("2. Id. at 102.", 72.0, 100.0, 12.0), ("3. Id. at 103.", 72.0, 74.0, 12.0)]);
+    assert_eq!(tied(&read_quietly(&file(&[list]))), []);
+}
+
+#[test]
+fn notes_in_the_size_of_the_text_may_be_on_the_next_page_or_go_on_there() {
+    let next = |feet: &[(&str, f32, f32, f32)]| {
+        let third = format!("The other side says that the toll was never paid by him.{} That", raised("3"));
+        let mut lines = vec![(&*third, 72.0, 700.0, 12.0), ("is all there is.", 72.0, 686.0, 12.0)];
+        lines.extend(feet);
+        content(&lines)
+    };
+    let pages = [page(&[("1 Alder v. Birch.", 72.0, 100.0, 12.0)]), next(&[("2 Id.", 72.0, 100.0, 12.0), ("3 Roe.", 72.0, 86.0, 12.0)])];
+    assert_eq!(tied(&read_quietly(&file(&pages))), [("1", "Alder v. Birch."), ("2", "Id."), ("3", "Roe.")]);
+    let pages = [
+        page(&[("1 Alder v. Birch.", 72.0, 100.0, 12.0), ("2 Fenwick v. Sable, 655 F.3d 340, at", 72.0, 74.0, 12.0)]),
+        next(&[("344, 109.", 72.0, 114.0, 12.0), ("3 Roe.", 72.0, 100.0, 12.0)]),
+    ];
+    assert_eq!(tied(&read_quietly(&file(&pages)))[1..], [("2", "Fenwick v. Sable, 655 F.3d 340, at\n344, 109."), ("3", "Roe.")]);
+}
+
+#[test]
+fn the_only_notes_of_some_pages_are_no_running_feet() {
+    for note in ["Id. at 103.", "Id.", "Alder, 812 F.3d at 107."] {
+        for size in [10.0, 12.0] {
+            let page = |number: usize| {
+                let about = ["The harbor was quiet, and nobody", "A keeper has the book, which", "Boats came in at dusk, and no one"][number - 1];
+                let text = format!("{about} has doubted it, as the court has said too.{} That", raised(&number.to_string()));
+                let (foot, page) = (format!("{number} {note}"), number.to_string());
+                content(&[
+                    ("A running head", 72.0, 760.0, 10.0),
+                    (&*text, 72.0, 600.0, 12.0),
+                    (["is all.", "is it.", "is so."][number - 1], 72.0, 586.0, 12.0),
+                    (&*foot, 72.0, 74.0, size),
+                    (&*page, 300.0, 40.0, 10.0),
+                ])
+            };
+            let document = read_quietly(&file(&[page(1), page(2), page(3)]));
+            assert_eq!(tied(&document), [("1", note), ("2", note), ("3", note)], "{size}");
+            assert!(document.blocks.iter().all(|block| !document.text[block.span.range()].contains("running head")));
+        }
+    }
+}
+
+#[test]
+fn a_quotation_may_be_set_in_on_the_left_only_or_in_a_column() {
+    let kinds = |document: &Document| document.blocks.iter().map(|block| block.kind).collect::<Vec<_>>();
+    let left = content(&[
+        ("The panel has said of it, in a case that is much like the one before us and was decided", 72.0, 700.0, 12.0),
+        ("in the same year:", 72.0, 686.0, 12.0),
+        ("A steward shall disclose the spare anchor as long as the lease has not ended, and", 108.0, 664.0, 12.0),
+        ("no receipt can change that duty.", 108.0, 650.0, 12.0),
+        ("There is no more to be said of it than that, and the parties do not say any more either.", 72.0, 628.0, 12.0),
+    ]);
+    assert_eq!(kinds(&read_quietly(&file(&[left]))), [BlockKind::Paragraph, BlockKind::Quotation, BlockKind::Paragraph]);
+}
