@@ -131,6 +131,7 @@ export class Page {
       copy: () => this.#reviewed?.copy() ?? false,
       settle: () => this.#reviewed?.settle() ?? false,
       search: () => this.#reviewed?.search() ?? false,
+      compare: () => this.#reviewed?.compare() ?? false,
       leave: () => this.#reviewed?.close() ?? false,
       help: () => {
         void this.#showHelp();

@@ -80,8 +80,9 @@ test("a card shows the difference first, and the four results and the score on r
   await showExample(page);
   await openCard(page, "q3");
   const card = page.locator("#card-q3");
-  assert.match(await card.locator("ins").textContent(), /\[only in the draft: or\]|only in the draft:.*or/);
-  assert.match(await card.locator("del").textContent(), /only in the source:.*nor/);
+  assert.match(await card.locator(".snippet").innerText(), /^“neither thrift or convenience/, "the draft's words stay at the head");
+  assert.equal(await card.locator("del").textContent(), " [only in the draft: or] ", "what must go is struck out");
+  assert.equal(await card.locator("ins").textContent(), " [only in the source: nor] ", "what is to be put in is underlined");
   assert.equal(await card.locator(".results").isVisible(), false);
   await card.getByText("Details", { exact: true }).click();
   assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
@@ -91,7 +92,7 @@ test("a card shows the difference first, and the four results and the score on r
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
   assert.match(
     await card.locator(".difference .note").textContent(),
-    /^Struck out: only in the source\. Underlined: only in your draft\.$/,
+    /^Struck out: only in your draft\. Underlined: only in the source\.$/,
     "nothing is grey, since the draft marks no change",
   );
   assert.match(await card.locator(".context").first().textContent(), /oil is dear/);
@@ -192,11 +193,13 @@ test("a finding is reviewed with a note, dismissed, and opened again, and a relo
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click("#head-q2");
+  await page.click("#card-q2 >> text=More");
   await page.fill("#card-q2 .note-field", "Page 46 is right.");
   await page.click("#card-q2 >> text=Mark as reviewed");
   assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled", "9 not compared"]);
   assert.deepEqual(await chosen(page), ["q3"], "the next one is chosen");
   assert.equal(await focused(page), "head-q3");
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Dismiss");
   await page.click("#toast >> text=Undo");
   assert.deepEqual(await chosen(page), ["q3"]);
@@ -214,6 +217,7 @@ test("the source’s words and honest marks are copied, side by side is remember
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
   await page.click("#head-q3");
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Copy the source’s words");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "neither thrift nor convenience excuses an unlit quay.");
   assert.equal(
@@ -221,6 +225,7 @@ test("the source’s words and honest marks are copied, side by side is remember
     0,
     "a connective turns the sentence: no bracket discloses it",
   );
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Copy the passage");
   assert.match(
     await page.evaluate(() => navigator.clipboard.readText()),
@@ -228,6 +233,9 @@ test("the source’s words and honest marks are copied, side by side is remember
   );
   await page.click("#card-q3 >> text=Side by side");
   assert.equal(await page.locator("#card-q3 .side").count(), 2);
+  await page.keyboard.press("v");
+  assert.equal(await page.locator("#card-q3 .side").count(), 0, "a key does the same");
+  await page.keyboard.press("v");
   await page.click("#head-q4");
   await page.click("#head-q3");
   assert.equal(await page.locator("#card-q3 .side").count(), 2);
@@ -289,14 +297,14 @@ test("sources added beside the report are checked at once, and nothing is lost",
   await showExample(page);
   await page.fill(".query", "thrift");
   await openCard(page, "q3");
-  await page.focus("#card-q3 >> text=Copy finding");
+  await page.focus("#card-q3 >> text=Mark as reviewed");
   const head = await page.$("#head-q3");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.evaluate(() => document.querySelector("#add-more").click())]);
   await chooser.setFiles({ name: "extra.txt", mimeType: "text/plain", buffer: Buffer.from("More.") });
   await page.waitForSelector("#running:not([hidden])");
   await page.waitForSelector("#running", { state: "hidden" });
   assert.equal(await head.evaluate((head) => head.isConnected), true, "the card is the same");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy finding");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Mark as reviewed");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.deepEqual(await shown(page), ["q3"]);
   await page.click("#new-check");

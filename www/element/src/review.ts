@@ -116,6 +116,7 @@ export class Review {
         return host.attribute;
       },
       choose: host.choose,
+      textOf: async (id: string, [from, to]: Span16) => (await host.sourceView(id)).text.slice(from, to),
       openPassage: (id: string, passage: Span16) =>
         this.#read(
           this.#sourceOf((source) => source.id === id),
@@ -259,6 +260,12 @@ export class Review {
     const isSettled = this.#host.log.settled(finding, this.#report) !== null;
     this.#settle(finding.id, isSettled ? "reopened" : "reviewed");
     return true;
+  }
+
+  /** Shows the differences side by side, or in one text again; false when no finding is chosen. */
+  compare(): boolean {
+    if (this.#panel.chosen !== null) this.#turnView();
+    return this.#panel.chosen !== null;
   }
 
   /** Gives the focus to the search field. */

@@ -21,6 +21,8 @@ export interface FindingActs {
   readonly attribute: ((words: string, citation: string | null | undefined) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
+  /** The text of a source, by its id, in a span. */
+  textOf(source: string, span: Span16): Promise<string>;
   /** Opens a source, by its id, at a passage. */
   openPassage(source: string, passage: Span16): void;
   /** Opens a source at its beginning. */

@@ -7,6 +7,7 @@ export interface KeyActs {
   copy(): boolean;
   settle(): boolean;
   search(): boolean;
+  compare(): boolean;
   help(): boolean;
   leave(): boolean;
 }
@@ -28,6 +29,7 @@ export function listenToKeys(acts: KeyActs): void {
     k: () => acts.step(-1),
     c: acts.copy,
     r: acts.settle,
+    v: acts.compare,
     "/": acts.search,
     "?": acts.help,
   };
