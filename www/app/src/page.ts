@@ -285,6 +285,7 @@ export class Page {
   async #take(checked: Checked, draft: Given): Promise<void> {
     this.#show(checked, draft);
     await this.#openAwaited();
+    this.#reviewed?.openFirst();
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#sources.tellUnused(checked.report);

@@ -104,7 +104,7 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
     "A return for two\nFriday\nor later",
   ]);
 
-  await page.click("#head-q1");
+  await openCard(page, "q1");
   assert.match(await page.textContent("#card-q1"), /Your draft is not changed here: copy the words into it, or edit it as text\./);
   await page.click("#card-q1 >> text=edit it as text");
   await page.waitForSelector("#bar-title:has-text('letter.md')");

@@ -101,9 +101,11 @@ test("a card shows the difference first, and the four results and the score on r
 });
 
 test("a click on a quotation opens its card, a card brings its quotation to view", async (t) => {
-  const { page } = await openPage(t, FIXTURE);
+  const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);
-  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-missing")][0].getClientRects()[0].toJSON());
+  assert.deepEqual(await chosen(page), ["q2"], "the report opens at the first finding to fix");
+  await page.evaluate(() => scrollBy(0, [...CSS.highlights.get("literatim-missing")][0].getBoundingClientRect().top - 300));
+  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-missing")][0].getClientRects()[1].toJSON());
   await page.mouse.move(at.x + 20, at.y + at.height / 2);
   await page.waitForSelector(".paper.is-pointing");
   await page.mouse.click(at.x + 20, at.y + at.height / 2);
@@ -141,7 +143,6 @@ test("an address leads to the web or nowhere", async (t) => {
 test("keys go from finding to finding, copy, close and help", async (t) => {
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
-  await page.keyboard.press("j");
   await page.keyboard.press("j");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.equal(await focused(page), "head-q3");
@@ -192,7 +193,6 @@ test("the headline counts what is to fix, and shows each part alone", async (t) 
 test("a finding is reviewed with a note, dismissed, and opened again, and a reload keeps it", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click("#head-q2");
   await page.click("#card-q2 >> text=More");
   await page.fill("#card-q2 .note-field", "Page 46 is right.");
   await page.click("#card-q2 >> text=Mark as reviewed");
@@ -363,13 +363,52 @@ test("on a narrow window the findings are a sheet", async (t) => {
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
 });
 
-test("the sheet opens with its first finding in view, whole", async (t) => {
+test("the sheet opens with its first finding in view", async (t) => {
   const { page } = await openPage(t, FIXTURE, { viewport: { width: 390, height: 800 } });
   await showExample(page);
   await page.click(".sheet-handle");
-  const { bottom } = await page.evaluate(() => document.querySelector(".card").getBoundingClientRect());
-  assert.ok(bottom < 800, `the card ends at ${bottom}`);
+  const { bottom } = await page.evaluate(() => document.querySelector(".card .reason").getBoundingClientRect());
+  assert.ok(bottom < 800, `its sentence ends at ${bottom}`);
   assert.equal(await page.evaluate(() => document.querySelector(".findings-scroll").scrollTop), 0);
+});
+
+test("the strip at the draft’s edge goes to a finding by a click and by keys", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
+  await showExample(page);
+  const strip = page.locator(".strip");
+  assert.equal(await strip.getAttribute("aria-valuetext"), "Wrong page: shall not end with the setting of the watch.");
+  await strip.focus();
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  assert.equal(await page.evaluate(() => document.activeElement.className), "strip", "the focus stays on the strip");
+  const ticks = await strip.locator(".tick").count();
+  assert.equal(await strip.getAttribute("aria-valuemax"), String(ticks));
+  const box = await strip.locator(".tick").last().boundingBox();
+  await page.mouse.click(box.x + 2, box.y + 1);
+  assert.equal(await strip.getAttribute("aria-valuenow"), String(ticks));
+});
+
+test("each authority has a row with what is to do, its pages and its source", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#tab-authorities");
+  assert.deepEqual(await page.locator(".authorities thead th").allTextContents(), [
+    "Authority",
+    "Fix",
+    "Look up",
+    "Fine",
+    "Pages",
+    "Source",
+  ]);
+  assert.deepEqual(await page.locator(".authorities tbody tr").first().locator("th, td").allTextContents(), [
+    "Marrow v. Tidewell Harbor Board, 112 Fen. Rep. 40, 46 (1911)",
+    ...["–", "–", "1", "46", "Loaded"],
+  ]);
+  const missing = page.locator(".authorities tr", { hasText: "Harrowgate" });
+  assert.deepEqual(await missing.locator("td").allTextContents(), ["–", "1", "–", "19", "Missing"]);
+  await assertAccessible(page, "authorities");
+  await missing.locator("a").click();
+  assert.deepEqual(await chosen(page), ["c7"]);
 });
 
 test("reduced motion is respected, and all panels are printed", async (t) => {

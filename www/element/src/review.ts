@@ -5,6 +5,7 @@ import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf, isUnmarked, listedOf, type Section, sectionOf } from "../../src/report/sections.js";
 import { type Finding, labelOf } from "../../src/report/verdicts.js";
 import type { DraftSide } from "./document/draft-view.js";
+import { Strip } from "./document/strip.js";
 import { FindingsPanel } from "./findings/findings.js";
 import { summaryParts } from "./findings/summary.js";
 import type { GiveAll } from "./intake/source-intake.js";
@@ -83,6 +84,7 @@ export class Review {
   readonly #faces = element("div", { class: "faces", hidden: true });
   #draft: DraftSide;
   readonly #panel: FindingsPanel;
+  readonly #strip = new Strip((id) => this.choose(id));
   readonly #summary = element("div", { class: "summary", part: "headline" });
   readonly #problems = element("div", { class: "draft-problems" });
   readonly #side: HTMLElement;
@@ -164,6 +166,7 @@ export class Review {
       "div",
       { class: "review-grid" },
       root && element("section", { class: "draft-side", "aria-label": label }, this.#problems, this.#faces, root),
+      root && this.#strip.root,
       this.#side,
     );
     this.#fill();
@@ -238,6 +241,18 @@ export class Review {
     this.#turnSheet(true);
     this.#panel.choose(id);
     this.#panel.focusChosen();
+  }
+
+  /** Chooses the first finding to fix, unless the reader has chosen one or read on. */
+  openFirst(): void {
+    if (this.#panel.chosen !== null || this.#scroller.scrollTop > 0 || (this.#draft.root !== null && window.scrollY > 0)) return;
+    const first = findingsOf(this.#report).find((one) => sectionOf(one, this.#checked, this.#host.log) === "fix");
+    if (first === undefined) return;
+    this.#panel.choose(first.id);
+    // Its head is in view below the counts, unless the window leaves no room for both.
+    const { top, height } = this.#scroller.getBoundingClientRect();
+    const head = (this.#panel.held?.getBoundingClientRect().top ?? 0) + this.#scroller.scrollTop - top;
+    if (matchMedia(NARROW).matches || head < height / 2) this.#scroller.scrollTop = 0;
   }
 
   /** The next or previous finding. */
@@ -325,6 +340,7 @@ export class Review {
 
   #fill(): void {
     const { log } = this.#host;
+    this.#strip.show(this.#checked, log);
     const acts = {
       showOnly: (section: Section) => this.#showOnly(section),
       checkAgain: () => this.#host.checkAgain(),
@@ -352,6 +368,7 @@ export class Review {
   #choose(id: string | null): void {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
     this.#draft.choose(id);
+    this.#strip.choose(id);
     this.#draft.show(id, covered);
     this.#fill();
     const listed = listedOf(this.#report).find((one) => one.id === id);

@@ -12,7 +12,11 @@ export function nameOfSource(report: Report, id: string): string {
 
 function namesOf({ sources, citations }: Report): ReadonlyMap<string, string> {
   const names = new Map(sources.map(({ id, name, metadata }) => [id, metadata.title || name]));
-  for (const { type, name, sources: [source, ...others] } of [...citations].reverse())
+  for (const {
+    type,
+    name,
+    sources: [source, ...others],
+  } of [...citations].reverse())
     if (type === "full_case" && name && source !== undefined && others.length === 0) names.set(source, name);
   return names;
 }
