@@ -193,6 +193,7 @@ export class FindingsPanel {
 
   /** Opens every card, for the printer. */
   openAll(): void {
+    this.#fillAuthorities(true);
     for (const section of this.#sections) section.complete();
     for (const card of this.#cards.values()) card.open();
   }
@@ -226,8 +227,8 @@ export class FindingsPanel {
   }
 
   /** Fills the table of authorities, if it is shown. */
-  #fillAuthorities(): void {
-    if (!this.#authorities.hidden) replaceParts(this.#authorities, authoritiesParts(this.#checked, this.#log, this.#acts));
+  #fillAuthorities(isShown = !this.#authorities.hidden): void {
+    if (isShown) replaceParts(this.#authorities, authoritiesParts(this.#checked, this.#log, this.#acts));
   }
 
   /** Whether the filters let a finding through. */

@@ -2,7 +2,7 @@ import { type Child, element } from "./element.js";
 
 /** A button that opens a box of further actions below it. Escape, an action, and the focus on something else close it. */
 export function menu(label: string, ...rows: readonly (readonly Child[])[]): HTMLDetailsElement {
-  const summary = element("summary", { class: "quiet small" }, label);
+  const summary = element("summary", { class: "quiet small menu-head" }, label);
   const filled = rows.filter((row) => row.some(Boolean));
   const made = element(
     "details",
