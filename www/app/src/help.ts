@@ -33,6 +33,7 @@ const KEYS: [keys: string[], meaning: string][] = [
   [["k", "↑"], "Previous finding"],
   [["r"], "Mark the finding as reviewed, or open it again"],
   [["c"], "Copy the finding"],
+  [["Ctrl", "Z"], "Undo the last change of the draft"],
   [["v"], "Show the differences side by side, or in one text"],
   [["/"], "Search the findings"],
   [["Esc"], "Close the finding"],

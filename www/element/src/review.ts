@@ -41,9 +41,11 @@ export interface ReviewHost {
   readonly log: ReviewLog;
   /**
    * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
-   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise.
+   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise. A host that offers to undo it elsewhere calls `undone`.
    */
-  readonly replace: ((span: Span16, words: string) => Undo | null | Promise<Undo | null>) | null;
+  readonly replace: ((span: Span16, words: string, undone: () => void) => Undo | null | Promise<Undo | null>) | null;
+  /** How to undo what was changed in a span of the draft; null if nothing was. */
+  readonly undoIn?: (span: Span16) => Undo | null;
   /** Makes a text copy of the draft the draft and checks that, so that it can be changed; null where that is not possible. */
   readonly editAsText: (() => void) | null;
   /**
@@ -113,6 +115,7 @@ export class Review {
       get replace() {
         return host.replace === null ? null : replace;
       },
+      undoIn: host.undoIn ?? (() => null),
       editAsText: host.editAsText,
       get attribute() {
         return host.attribute;
@@ -411,7 +414,12 @@ export class Review {
     const { log, replace } = this.#host;
     if (finding === undefined || replace === null) return;
     const report = this.#report;
-    const answer = replace(span, words);
+    let isUndone = false;
+    const undone = (): void => {
+      if (!isUndone) log.add(finding, report, "reopened");
+      isUndone = true;
+    };
+    const answer = replace(span, words, undone);
     const back = answer instanceof Promise ? await answer : answer;
     if (back === null) {
       this.#host.tell("These words have changed since the check. Check again first.");
@@ -419,7 +427,7 @@ export class Review {
     }
     log.add(finding, report, "mended", words);
     const undo = (): void => {
-      log.add(finding, report, "reopened");
+      undone();
       back();
     };
     this.#host.tell(SETTLED.mended, { label: "Undo", act: undo });

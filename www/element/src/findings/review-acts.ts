@@ -48,7 +48,21 @@ export function reviewActs(
     settled === null && button({ class: "quiet small" }, () => settle("reviewed"), icon("sound"), "Mark as reviewed"),
     menu("More", [...others, ...rest], settled === null ? review : []),
   );
-  return settled === null ? [foot] : [foot, settledLine(finding, settled, acts)];
+  const undo = acts.undoIn(finding.span);
+  return [
+    foot,
+    ...(undo === null
+      ? []
+      : [
+          element(
+            "p",
+            { class: "settled" },
+            "You changed these words.",
+            button({ class: "link-button" }, () => undo(), "Undo the change"),
+          ),
+        ]),
+    ...(settled === null ? [] : [settledLine(finding, settled, acts)]),
+  ];
 }
 
 /** How a settled finding was settled, and a button that opens it again. */

@@ -9,6 +9,8 @@ export interface KeyActs {
   search(): boolean;
   compare(): boolean;
   help(): boolean;
+  /** Ctrl+Z, or ⌘Z. */
+  undo?(): boolean;
   leave(): boolean;
 }
 
@@ -34,6 +36,8 @@ export function listenToKeys(acts: KeyActs): void {
     "?": acts.help,
   };
   document.addEventListener("keydown", (event) => {
+    const isFree = !event.defaultPrevented && !isTyping(event.target) && document.querySelector("dialog[open]") === null;
+    if (isFree && isUndo(event) && acts.undo?.()) event.preventDefault();
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -46,6 +50,10 @@ export function listenToKeys(acts: KeyActs): void {
     const act = event.key === "Escape" ? acts.leave : (arrow(event, acts) ?? (singleKeys() ? letters[event.key] : undefined));
     if (act?.()) event.preventDefault();
   });
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
 /** The arrows go from card to card while a card has the focus; elsewhere they scroll. */
