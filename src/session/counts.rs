@@ -66,7 +66,8 @@ mod tests {
     fn an_id_that_refers_to_nothing_is_no_missing_source() {
         let mut session = Session::default();
         let words = "“the lamp of the northern quay is lit by its keeper each night.”";
-        let draft = format!("He said {words} Id. at 25 (internal quotation marks omitted). He said {words} Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018).");
+        let draft =
+            format!("He said {words} Id. at 25 (internal quotation marks omitted). He said {words} Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018).");
         session.set_draft("draft", "", plain::read(&draft));
         let report = session.report().unwrap();
         let named: Vec<&str> = report.citations.iter().map(|citation| citation.text.as_str()).collect();

@@ -16,7 +16,7 @@ import { announce } from "../../shell/src/ui/announce.js";
 import { byId } from "../../shell/src/ui/by-id.js";
 import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
-import type { Report, Span16 } from "../../src/model.js";
+import type { QuotationFinding, Report, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { attributed, chosen, type Decisions, reworded, undecided } from "../../src/report/decisions.js";
 import { Checking } from "./check/checking.js";
@@ -28,6 +28,7 @@ import { example } from "./intake/example.js";
 import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-work.js";
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
+import { messageOf, onDemand } from "./parts.js";
 import { losesVerdict, tellingOf } from "./report/arrived.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { MadeChanges } from "./report/made-changes.js";
@@ -338,6 +339,7 @@ export class Page {
       log: keptLog(report.draft.sha256),
       replace: isText && given.origin !== "address" ? (...how) => this.#changes.make(...how) : null,
       undoIn: (span) => this.#changes.undoIn(span),
+      reportWrong: (finding, why) => void this.#keepWrong(finding, why),
       // The lines and notes of a PDF do not become a text that can be read as well.
       editAsText: given.content !== null && !isText && type !== "pdf" ? () => void this.#editAsText(given) : null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
@@ -400,6 +402,14 @@ export class Page {
 
   async #showSettings(): Promise<void> {
     (await onDemand())?.showSettings();
+  }
+
+  /** Keeps a case of a finding that the reader says is wrong. */
+  async #keepWrong(finding: QuotationFinding, why: string): Promise<void> {
+    const parts = await onDemand();
+    const source = finding.passages[0]?.source;
+    const view = source === undefined ? null : await this.#engine.sourceView(source);
+    if (this.#checked !== null) parts?.keepWrongFinding(finding, this.#checked, view, why);
   }
 
   /** Lets the reader ask a model about the claims of the report, and shows each answer as it comes. */
@@ -566,19 +576,5 @@ export class Page {
     if (format !== "comments") return this.#engine.render(report, format);
     if (this.#draftOfReport === null) throw new Error("The draft is gone; check it again.");
     return this.#engine.annotated(this.#draftOfReport, report);
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
-async function onDemand(): Promise<typeof import("./on-demand.js") | null> {
-  try {
-    return await withOwnServer(import("./on-demand.js"));
-  } catch (error) {
-    toast(messageOf(error));
-    return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentView, Report, SourceInfo, Span16 } from "../../src/model.js";
+import type { DocumentView, QuotationFinding, Report, SourceInfo, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { findingText } from "../../src/report/finding-text.js";
 import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
@@ -44,6 +44,8 @@ export interface ReviewHost {
    * where the draft cannot be changed. A host whose draft is elsewhere returns a promise. A host that offers to undo it elsewhere calls `undone`.
    */
   readonly replace: ((span: Span16, words: string, undone: () => void) => Undo | null | Promise<Undo | null>) | null;
+  /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
+  readonly reportWrong?: (finding: QuotationFinding, why: string) => void;
   /** How to undo what was changed in a span of the draft; null if nothing was. */
   readonly undoIn?: (span: Span16) => Undo | null;
   /** Makes a text copy of the draft the draft and checks that, so that it can be changed; null where that is not possible. */
@@ -116,6 +118,7 @@ export class Review {
         return host.replace === null ? null : replace;
       },
       undoIn: host.undoIn ?? (() => null),
+      reportWrong: host.reportWrong ?? null,
       editAsText: host.editAsText,
       get attribute() {
         return host.attribute;

@@ -84,13 +84,21 @@ export class Card {
  * of its code.
  */
 export function warning({ code, text, evidence }: Warning, reason: string): Child[] {
-  const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(evidence));
+  const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(unquoted(evidence)));
   const sentence = text === reason ? null : plain(text);
   const said = words ?? sentence;
   return [
     said && element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words)),
     behind(code, "Why?"),
   ];
+}
+
+/** Words without quotation marks at their edges, since they get marks of their own: a mark that closes inside them stays if it opens there. */
+function unquoted(words: string): string {
+  const count = (mark: string): number => words.split(mark).length - 1;
+  const isOpen = count("“") > count("”");
+  const isShut = count("”") > count("“");
+  return words.replace(isOpen ? /^[“\s]+/ : isShut ? /[”\s]+$/ : /^“(?=[^”]*”$)|(?<=^“[^“]*)”$/g, "");
 }
 
 /** What is known of the code of a warning or of a verdict, folded. */

@@ -1,4 +1,4 @@
-import type { Span16 } from "../../../src/model.js";
+import type { QuotationFinding, Span16 } from "../../../src/model.js";
 import type { ReviewAct, ReviewLog } from "../../../src/report/review-log.js";
 import type { FoundFile } from "../ui/files.js";
 
@@ -12,6 +12,8 @@ export interface FindingActs {
   copyWords(words: string, what: string): void;
   /** Replaces a span of the draft to correct a finding; null where the draft cannot be changed. */
   readonly replace: ((id: string, span: Span16, words: string) => void) | null;
+  /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
+  readonly reportWrong: ((finding: QuotationFinding, why: string) => void) | null;
   /** How to undo what was changed in a span of the draft; null if nothing was. */
   undoIn(span: Span16): (() => void) | null;
   /** Makes a text copy of the draft, which can be corrected, the draft; null where that is not possible. */

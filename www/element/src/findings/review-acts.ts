@@ -1,6 +1,6 @@
 import type { Report } from "../../../src/model.js";
 import type { ReviewEntry } from "../../../src/report/review-log.js";
-import type { Finding } from "../../../src/report/verdicts.js";
+import { type Finding, isQuotation } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { menu } from "../ui/menu.js";
@@ -41,12 +41,17 @@ export function reviewActs(
     settle("reviewed");
   });
   const review = [note, button({ class: "quiet small" }, () => settle("dismissed"), icon("close"), "Dismiss")];
+  const { reportWrong } = acts;
+  const wrong =
+    reportWrong !== null && isQuotation(finding)
+      ? button({ class: "quiet small" }, () => reportWrong(finding, note.value.trim()), icon("warning"), "This finding is wrong")
+      : null;
   const foot = element(
     "div",
     { class: "card-foot", role: "group", "aria-label": "Actions" },
     first,
     settled === null && button({ class: "quiet small" }, () => settle("reviewed"), icon("sound"), "Mark as reviewed"),
-    menu("More", [...others, ...rest], settled === null ? review : []),
+    menu("More", [...others, ...rest], settled === null ? [...review, wrong] : []),
   );
   const undo = acts.undoIn(finding.span);
   return [
