@@ -100,6 +100,14 @@ test("a card shows the difference first, and the four results and the score on r
   assert.doesNotMatch(await page.textContent("body"), /\bfake|fabricat/i);
 });
 
+test("the words that caused a warning have one pair of quotation marks", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await openCard(page, "q8");
+  assert.equal(await page.locator("#card-q8 .evidence").evaluate((words) => words.textContent), "and against all prudence,");
+  assert.match(await page.textContent("#card-q8 .inline ins.licensed"), /in the end, and against all prudence,/, "what the ellipsis leaves out is in its place");
+});
+
 test("a click on a quotation opens its card, a card brings its quotation to view", async (t) => {
   const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);

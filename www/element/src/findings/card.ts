@@ -93,12 +93,12 @@ export function warning({ code, text, evidence }: Warning, reason: string): Chil
   ];
 }
 
-/** Words without quotation marks at their edges, since they get marks of their own: a mark that closes inside them stays if it opens there. */
+/** Words without the quotation marks around them, and without one at their edge that has no partner in them: they get marks of their own. */
 function unquoted(words: string): string {
-  const count = (mark: string): number => words.split(mark).length - 1;
-  const isOpen = count("“") > count("”");
-  const isShut = count("”") > count("“");
-  return words.replace(isOpen ? /^[“\s]+/ : isShut ? /[”\s]+$/ : /^“(?=[^”]*”$)|(?<=^“[^“]*)”$/g, "");
+  const inner = /^“([^“”]*)”$/.exec(words)?.[1];
+  if (inner !== undefined) return inner;
+  const [opened, closed] = ["“", "”"].map((mark) => words.split(mark).length) as [number, number];
+  return words.replace(opened > closed ? /^“/ : closed > opened ? /”$/ : "", "");
 }
 
 /** What is known of the code of a warning or of a verdict, folded. */
