@@ -8,6 +8,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { attribution } from "./eval/attribution.mjs";
+import { cases } from "./eval/cases.mjs";
 import { claims } from "./eval/claims.mjs";
 import { existence } from "./eval/existence.mjs";
 import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
@@ -49,6 +50,7 @@ const SETS = {
   pdf,
   read,
   claims,
+  cases,
   phrases,
 };
 

@@ -97,7 +97,7 @@ pub(super) fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
 pub(super) fn name_of(plan: &Plan, citation: &Citation) -> String {
     let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
     let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
-    let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
+    let cite = authority.and_then(|authority| authority.cites.first()).map(|cite| cite.to_string().trim().to_owned());
     let law = authority.and_then(|authority| authority.key.as_ref()).filter(|key| key.kind == KeyKind::Law).map(|key| key.first.clone());
     name.or(cite).or_else(|| authority.and_then(|authority| authority.reference.clone())).or(law).unwrap_or_else(|| {
         let first = authority.map_or(citation.core, |authority| plan.citations.list[authority.first].core);

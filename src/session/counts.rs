@@ -35,7 +35,8 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
         if citation.existence != Existence::NotLookedUp && citation.authority.as_deref() == Some(&citation.id) {
             *counts.existence.entry(citation.existence).or_default() += 1;
         }
-        let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record);
+        // An `Id.` that refers to nothing certain names no source that could be given.
+        let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record | CitationType::Id);
         if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
             counts.citations_without_source.push(citation.id.clone());
         }
@@ -54,4 +55,24 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
     }
     counts.unavailable_share = f64::from(counts.unavailable_sources) / f64::from(counts.cited_sources.max(1));
     counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::Session;
+    use literatim_read::plain;
+
+    #[test]
+    fn an_id_that_refers_to_nothing_is_no_missing_source() {
+        let mut session = Session::default();
+        let words = "“the lamp of the northern quay is lit by its keeper each night.”";
+        let draft =
+            format!("He said {words} Id. at 25 (internal quotation marks omitted). He said {words} Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018).");
+        session.set_draft("draft", "", plain::read(&draft));
+        let report = session.report().unwrap();
+        let named: Vec<&str> = report.citations.iter().map(|citation| citation.text.as_str()).collect();
+        let missing: Vec<usize> =
+            report.counts.citations_without_source.iter().filter_map(|id| report.citations.iter().position(|one| one.id == *id)).collect();
+        assert_eq!(missing.iter().map(|&at| named[at]).collect::<Vec<_>>(), ["Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)"]);
+    }
 }

@@ -207,7 +207,7 @@ test("the HTML report of twenty quotations makes no request, and prints on six p
   assert.ok(targets.length > 20);
   assert.ok(await page.evaluate((ids) => ids.every((id) => document.getElementById(id) !== null), targets));
   assert.ok((await page.locator("article ins").count()) >= 10);
-  assert.equal(await page.locator("article ins .said").first().textContent(), "[only in the draft: ");
+  assert.equal(await page.locator("article del .said").first().textContent(), "[only in the draft: ");
   const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
   const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   assert.ok(pages >= 1 && pages <= 6, `${pages} pages`);

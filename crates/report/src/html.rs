@@ -37,7 +37,7 @@ pub(super) fn write(report: &Report) -> String {
     contents(report, &groups, !by_authority.is_empty(), &mut out);
     out.push_str("<main>\n");
     if report.quotations.iter().any(is_comparable) {
-        out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
+        out.push_str("<p class=\"legend faint\">In a quotation, <del>these words</del> are only in the draft, and <ins>these words</ins> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
     }
     groups.iter().for_each(|group| section(report, group, &mut out));
     unmarked(report, &mut out);
@@ -197,7 +197,7 @@ fn unmarked(report: &Report, out: &mut String) {
     out.push_str("</details>\n</section>\n");
 }
 
-/// Words with their differences from the source, which screen readers say too.
+/// Words with their differences from the source, as an editor corrects them: the draft's own struck out, the source's put in. Screen readers say it too.
 fn compared(words: Vec<JoinedWords>) -> String {
     let mut out = String::new();
     for JoinedWords { holder, text, is_marked } in words {
@@ -205,8 +205,8 @@ fn compared(words: Vec<JoinedWords>) -> String {
         let words = escape(&brief(&text, if is_marked { 120 } else { usize::MAX }));
         out.push_str(&match holder {
             Holder::Both => words,
-            Holder::Draft => format!("<ins{class}><span class=\"said\">[only in the draft: </span>{words}<span class=\"said\">]</span></ins>"),
-            Holder::Source => format!("<del{class}><span class=\"said\">[only in the source: </span>{words}<span class=\"said\">]</span></del>"),
+            Holder::Draft => format!("<del{class}><span class=\"said\">[only in the draft: </span>{words}<span class=\"said\">]</span></del>"),
+            Holder::Source => format!("<ins{class}><span class=\"said\">[only in the source: </span>{words}<span class=\"said\">]</span></ins>"),
         });
     }
     out
@@ -216,7 +216,8 @@ fn compared(words: Vec<JoinedWords>) -> String {
 fn passage(report: &Report, finding: &QuotationFinding, out: &mut String) {
     let Some(passage) = finding.passages.first() else { return };
     let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {}", escape(pin)));
-    let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
+    // Beside a dropped word, a score of 98 reads as if it were nearly right.
+    let score = finding.score.filter(|_| finding.attention != Attention::Fix).map_or(String::new(), |score| format!(" · score {score:.0}"));
     out.push_str(&format!("<p class=\"faint\">{}{pin}{score}</p>\n", linked(report, passage)));
     let is_shown = matches!(finding.headline, Headline::NotFound | Headline::Paraphrase | Headline::Spliced);
     for passage in finding.passages.iter().take(if is_shown { MOST_PASSAGES } else { 0 }) {

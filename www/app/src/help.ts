@@ -3,6 +3,7 @@ import { icon } from "../../element/src/ui/icons.js";
 import { setSingleKeys, singleKeys } from "../../shell/src/ui/keyboard.js";
 import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../src/report/verdicts.js";
 import { CLAIMS } from "../../src/verdicts.js";
+import { showWrongFindings } from "./report/wrong-findings.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
 const CITATIONS: [line: string, name: string, meaning: string][] = [
@@ -33,6 +34,8 @@ const KEYS: [keys: string[], meaning: string][] = [
   [["k", "↑"], "Previous finding"],
   [["r"], "Mark the finding as reviewed, or open it again"],
   [["c"], "Copy the finding"],
+  [["Ctrl", "Z"], "Undo the last change of the draft"],
+  [["v"], "Show the differences side by side, or in one text"],
   [["/"], "Search the findings"],
   [["Esc"], "Close the finding"],
   [["?"], "This page"],
@@ -95,6 +98,7 @@ export function showHelp(): void {
         {},
         "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it; if you agree, draft, sources and review are kept on this device until you withdraw that. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
       ),
+      element("p", {}, button({ class: "link-button" }, showWrongFindings, "Findings that you say are wrong")),
       element("h3", {}, "About"),
       element(
         "p",

@@ -9,3 +9,4 @@ export { showHelp } from "./help.js";
 export { recogniseText } from "./intake/recognition.js";
 export { textCopyOf } from "./intake/text-copy.js";
 export { askModel } from "./models/ask-model.js";
+export { keepWrongFinding } from "./report/wrong-findings.js";

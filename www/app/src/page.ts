@@ -1,5 +1,4 @@
 import { DraftView } from "../../element/src/document/draft-view.js";
-import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import { type Given, givenAddress } from "../../element/src/intake/given.js";
 import { recognitionOffer } from "../../element/src/intake/given-item.js";
 import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
@@ -17,10 +16,9 @@ import { announce } from "../../shell/src/ui/announce.js";
 import { byId } from "../../shell/src/ui/by-id.js";
 import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
-import type { Report, Span16 } from "../../src/model.js";
+import type { QuotationFinding, Report, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { attributed, chosen, type Decisions, reworded, undecided } from "../../src/report/decisions.js";
-import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
@@ -30,7 +28,10 @@ import { example } from "./intake/example.js";
 import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-work.js";
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
+import { messageOf, onDemand } from "./parts.js";
+import { losesVerdict, tellingOf } from "./report/arrived.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
+import { MadeChanges } from "./report/made-changes.js";
 
 /** The title of the page while nothing is reviewed. */
 const TITLE = document.title;
@@ -44,6 +45,7 @@ export class Page {
   readonly #connection: Connection;
   readonly #ledger = new Ledger();
   readonly #ledgerView = new LedgerView(this.#ledger);
+  readonly #changes = new MadeChanges((text, span, words) => this.#rewrite(text, span, words));
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
   readonly #giveAll: GiveAll;
@@ -131,6 +133,8 @@ export class Page {
       copy: () => this.#reviewed?.copy() ?? false,
       settle: () => this.#reviewed?.settle() ?? false,
       search: () => this.#reviewed?.search() ?? false,
+      compare: () => this.#reviewed?.compare() ?? false,
+      undo: () => this.#reviewed !== null && this.#changes.undoLast(),
       leave: () => this.#reviewed?.close() ?? false,
       help: () => {
         void this.#showHelp();
@@ -284,6 +288,7 @@ export class Page {
   async #take(checked: Checked, draft: Given): Promise<void> {
     this.#show(checked, draft);
     await this.#openAwaited();
+    this.#reviewed?.openFirst();
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#sources.tellUnused(checked.report);
@@ -306,7 +311,10 @@ export class Page {
       this.#isRewriting = false;
       this.#review?.leave();
       const ledger = { id: "ledger", label: "Network log", panel: this.#ledgerView.root };
-      this.#review = new Review(checked, this.#hostOf(checked, draft), (open) => new DraftView(checked, open), [ledger]);
+      this.#changes.follow(checked.draft.text, place !== undefined);
+      const side = (open: (id: string) => void): DraftView => new DraftView(checked, open);
+      this.#review = new Review(checked, this.#hostOf(checked, draft), side, [...this.#changes.tabs, ledger]);
+      if (this.#changes.count > 0) this.#review.count("changes", this.#changes.count);
       this.#showLedger();
       byId("review").append(this.#review.root);
       this.#showName();
@@ -315,10 +323,9 @@ export class Page {
   }
 
   /** What the review of a draft may do with the page. */
-  #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
+  #hostOf({ report }: Checked, given: Given): ReviewHost {
     const { type } = report.draft;
     const isText = type === "text" || type === "markdown";
-    const replace: ReviewHost["replace"] = (span, words) => this.#rewrite(text, span, words);
     const pages: ReviewHost["pages"] = async (checked, open) => {
       const { PagesView } = await withOwnServer(import("./on-demand.js"));
       return new PagesView(checked, await this.#engine.pagesOf(given), open);
@@ -330,7 +337,9 @@ export class Page {
       announce,
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
-      replace: isText && given.origin !== "address" ? replace : null,
+      replace: isText && given.origin !== "address" ? (...how) => this.#changes.make(...how) : null,
+      undoIn: (span) => this.#changes.undoIn(span),
+      reportWrong: (finding, why) => void this.#keepWrong(finding, why),
       // The lines and notes of a PDF do not become a text that can be read as well.
       editAsText: given.content !== null && !isText && type !== "pdf" ? () => void this.#editAsText(given) : null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
@@ -346,10 +355,10 @@ export class Page {
     };
   }
 
-  /** Replaces words of the draft and checks it again; the function that it returns undoes it. */
-  #rewrite(text: string, [from, to]: Span16, words: string): () => void {
+  /** Replaces words of the draft and checks it again. */
+  #rewrite(text: string, [from, to]: Span16, words: string): void {
     const decisions = reworded(this.#decisions, text.slice(from, to), words);
-    return this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
+    this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
   }
 
   /** Makes a text copy of the draft the draft, and checks that. */
@@ -357,13 +366,13 @@ export class Page {
     try {
       const parts = await onDemand();
       if (parts === null) return;
-      const copy = parts.textCopyOf(given, await this.#engine.textAsRead(given));
+      const copy = parts.textCopyOf(given, await this.#engine.textAsRead(given), this.#checked?.draft);
       const undo = this.#revise({ ...this.#decisions, draft: copy.name }, () => {
         const back = this.#draft.remember();
         this.#draft.take(copy);
         return back;
       });
-      toast("The draft is a text copy now, without its italics. Your file is as it was.", { label: "Undo", act: undo });
+      toast("The draft is a text copy now, its italics between asterisks. Your file is as it was.", { label: "Undo", act: undo });
     } catch (error) {
       toast(messageOf(error));
     }
@@ -393,6 +402,14 @@ export class Page {
 
   async #showSettings(): Promise<void> {
     (await onDemand())?.showSettings();
+  }
+
+  /** Keeps a case of a finding that the reader says is wrong. */
+  async #keepWrong(finding: QuotationFinding, why: string): Promise<void> {
+    const parts = await onDemand();
+    const source = finding.passages[0]?.source;
+    const view = source === undefined ? null : await this.#engine.sourceView(source);
+    if (this.#checked !== null) parts?.keepWrongFinding(finding, this.#checked, view, why);
   }
 
   /** Lets the reader ask a model about the claims of the report, and shows each answer as it comes. */
@@ -561,31 +578,4 @@ export class Page {
     if (format === "comments") return this.#engine.annotated(this.#draftOfReport, report);
     return this.#engine.tracked(this.#draftOfReport, report, this.#checked.draft);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
-async function onDemand(): Promise<typeof import("./on-demand.js") | null> {
-  try {
-    return await withOwnServer(import("./on-demand.js"));
-  } catch (error) {
-    toast(messageOf(error));
-    return null;
-  }
-}
-
-/** Whether a report has a verdict on a finding that the next one still waits for. */
-function losesVerdict({ report, open }: Checked, next: Checked): boolean {
-  return findingsOf(report).some(
-    ({ id, headline }) => next.open.has(id) && !open.has(id) && headline !== "cannot_check" && headline !== "not_looked_up",
-  );
-}
-
-/** A report in a few sentences, for screen readers. */
-function tellingOf(checked: Checked): string {
-  const log = keptLog(checked.report.draft.sha256);
-  return [`${totalOf(checked)}.`, `${headlineOf(countsOf(checked, log))}.`, casesSentenceOf(checked)].filter(Boolean).join(" ");
 }

@@ -84,10 +84,10 @@ export async function openPage(t, folder, { prepare, expected, api, time, ...opt
   return { page, context, site };
 }
 
-/** Shows the example's report. @param {import("playwright-core").Page} page */
+/** Shows the example's report, which opens at its first finding to fix. @param {import("playwright-core").Page} page */
 export async function showExample(page) {
   await page.click("#example");
-  await page.waitForSelector(".review-grid", { timeout: 60_000 });
+  await page.waitForSelector(".review-grid .card.is-open", { state: "attached", timeout: 60_000 });
 }
 
 /** Fails with the violations that axe finds in the page. @param {import("playwright-core").Page} page @param {string} state */
@@ -136,7 +136,7 @@ export async function unfold(page) {
 /** Opens the card of a finding, in whichever section it is. @param {import("playwright-core").Page} page @param {string} id */
 export async function openCard(page, id) {
   if ((await page.locator(`#head-${id}`).count()) === 0) await unfold(page);
-  await page.click(`#head-${id}`);
+  if ((await page.getAttribute(`#head-${id}`, "aria-expanded")) === "false") await page.click(`#head-${id}`);
 }
 
 /**

@@ -342,8 +342,8 @@ test("a word that the draft leaves out is a word apart", async (t) => {
   await check(page);
   await openCard(page, "q1");
   const [before, after] = await page
-    .locator("#card-q1 del")
-    .evaluate((del) => [del.previousSibling.textContent, del.nextSibling.textContent].map((words) => words === " "));
+    .locator("#card-q1 ins")
+    .evaluate((ins) => [ins.previousSibling.textContent, ins.nextSibling.textContent].map((words) => words === " "));
   assert.deepEqual([before, after], [true, true]);
 });
 

@@ -91,7 +91,9 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
   const { page } = await openPage(t, DIST);
   const altered = DRAFT.replace("binds the company", "does not bind the company");
   const table = `<w:tbl>${row("Ticket", "Day")}${row("A return", "Monday")}${row("A return for two", "Friday").replace("Friday", "Friday</w:t></w:r></w:p><w:p><w:r><w:t>or later")}</w:tbl>`;
-  await chooseDraft(page, { ...file("letter.docx", ""), buffer: docxOf(paragraph(altered) + table) });
+  const italic =
+    '<w:p><w:r><w:t xml:space="preserve">He read </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>The Lamp</w:t></w:r><w:r><w:t xml:space="preserve"> twice.</w:t></w:r></w:p>';
+  await chooseDraft(page, { ...file("letter.docx", ""), buffer: docxOf(paragraph(altered) + italic + table) });
   await chooseSources(
     page,
     file("source.txt", "Alder v. Birch, 700 F.3d 100\n\nWe hold that a promise that is written on the back of a ticket binds the company."),
@@ -104,7 +106,7 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
     "A return for two\nFriday\nor later",
   ]);
 
-  await page.click("#head-q1");
+  await openCard(page, "q1");
   assert.match(await page.textContent("#card-q1"), /Your draft is not changed here: copy the words into it, or edit it as text\./);
   await page.click("#card-q1 >> text=edit it as text");
   await page.waitForSelector("#bar-title:has-text('letter.md')");
@@ -114,7 +116,39 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
   await page.click("#save");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=The draft with its corrections")]);
   assert.equal(download.suggestedFilename(), "letter.literatim.txt");
-  assert.match(readFileSync(await download.path(), "utf8"), /^He wrote that “a promise that .* binds the company\.”/);
+  const saved = readFileSync(await download.path(), "utf8");
+  assert.match(saved, /^He wrote that “a promise that .* binds the company\.”/);
+  assert.match(saved, /He read \*The Lamp\* twice\./, "italics are kept");
+});
+
+test("each change of a draft can be undone by itself, on its card and by Ctrl+Z, as long as the page is open", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const [first, second] = ["a promise binds the company that printed it", "a later answer binds nobody at all"];
+  const cited = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)";
+  await page.fill(
+    "#editor",
+    `He held “${first.replace("binds", "frees")}.” ${cited}.\n\nHe held “${second.replace("later", "late")}.” ${cited}.`,
+  );
+  await chooseSources(page, file("source.txt", `Alder v. Birch, 700 F.3d 100\n\nWe hold that ${first}. But ${second}.`));
+  await page.click("#check");
+  for (const id of ["q1", "q2"]) {
+    await page.waitForSelector(`#head-${id}`, { state: "attached" });
+    await openCard(page, id);
+    await page.click(`#card-${id} >> text=Use the source’s words`);
+    await page.waitForSelector(`#tab-changes:has-text("${id.slice(1)}")`);
+  }
+  await page.click("#tab-changes");
+  assert.deepEqual(await page.locator(".changes ins").count(), 2);
+  await assertAccessible(page, "changes");
+  await page.locator(".changes li").last().getByRole("button").click();
+  await page.waitForFunction(() => document.querySelector(".paper")?.textContent.includes("frees"));
+  assert.match(await page.textContent(".paper"), /frees.*a later answer/s, "the other change stays");
+  await openCard(page, "q2");
+  assert.equal(await page.locator("#card-q2 >> text=Undo the change").count(), 1);
+  await page.locator("#head-q2").focus();
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelector(".paper")?.textContent.includes("a late answer"));
+  assert.equal(await page.locator("#tab-changes").count(), 0);
 });
 
 test("a file of an unsupported kind is refused when it is given, with advice", async (t) => {

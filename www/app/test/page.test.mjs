@@ -80,8 +80,9 @@ test("a card shows the difference first, and the four results and the score on r
   await showExample(page);
   await openCard(page, "q3");
   const card = page.locator("#card-q3");
-  assert.match(await card.locator("ins").textContent(), /\[only in the draft: or\]|only in the draft:.*or/);
-  assert.match(await card.locator("del").textContent(), /only in the source:.*nor/);
+  assert.match(await card.locator(".snippet").innerText(), /^“neither thrift or convenience/, "the draft's words stay at the head");
+  assert.equal(await card.locator("del").textContent(), " [only in the draft: or] ", "what must go is struck out");
+  assert.equal(await card.locator("ins").textContent(), " [only in the source: nor] ", "what is to be put in is underlined");
   assert.equal(await card.locator(".results").isVisible(), false);
   await card.getByText("Details", { exact: true }).click();
   assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
@@ -91,7 +92,7 @@ test("a card shows the difference first, and the four results and the score on r
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
   assert.match(
     await card.locator(".difference .note").textContent(),
-    /^Struck out: only in the source\. Underlined: only in your draft\.$/,
+    /^Struck out: only in your draft\. Underlined: only in the source\.$/,
     "nothing is grey, since the draft marks no change",
   );
   assert.match(await card.locator(".context").first().textContent(), /oil is dear/);
@@ -99,10 +100,24 @@ test("a card shows the difference first, and the four results and the score on r
   assert.doesNotMatch(await page.textContent("body"), /\bfake|fabricat/i);
 });
 
-test("a click on a quotation opens its card, a card brings its quotation to view", async (t) => {
+test("the words that caused a warning have one pair of quotation marks", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-missing")][0].getClientRects()[0].toJSON());
+  await openCard(page, "q8");
+  assert.equal(await page.locator("#card-q8 .evidence").evaluate((words) => words.textContent), "and against all prudence,");
+  assert.match(
+    await page.locator("#card-q8 .inline ins.licensed").last().textContent(),
+    /in the end, and against all prudence,/,
+    "what the ellipsis leaves out is in its place",
+  );
+});
+
+test("a click on a quotation opens its card, a card brings its quotation to view", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
+  await showExample(page);
+  assert.deepEqual(await chosen(page), ["q2"], "the report opens at the first finding to fix");
+  await page.evaluate(() => scrollBy(0, [...CSS.highlights.get("literatim-missing")][0].getBoundingClientRect().top - 300));
+  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-missing")][0].getClientRects()[1].toJSON());
   await page.mouse.move(at.x + 20, at.y + at.height / 2);
   await page.waitForSelector(".paper.is-pointing");
   await page.mouse.click(at.x + 20, at.y + at.height / 2);
@@ -140,7 +155,6 @@ test("an address leads to the web or nowhere", async (t) => {
 test("keys go from finding to finding, copy, close and help", async (t) => {
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
-  await page.keyboard.press("j");
   await page.keyboard.press("j");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.equal(await focused(page), "head-q3");
@@ -191,12 +205,13 @@ test("the headline counts what is to fix, and shows each part alone", async (t) 
 test("a finding is reviewed with a note, dismissed, and opened again, and a reload keeps it", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click("#head-q2");
+  await page.click("#card-q2 >> text=More");
   await page.fill("#card-q2 .note-field", "Page 46 is right.");
   await page.click("#card-q2 >> text=Mark as reviewed");
   assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled", "9 not compared"]);
   assert.deepEqual(await chosen(page), ["q3"], "the next one is chosen");
   assert.equal(await focused(page), "head-q3");
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Dismiss");
   await page.click("#toast >> text=Undo");
   assert.deepEqual(await chosen(page), ["q3"]);
@@ -214,6 +229,7 @@ test("the source’s words and honest marks are copied, side by side is remember
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
   await page.click("#head-q3");
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Copy the source’s words");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "neither thrift nor convenience excuses an unlit quay.");
   assert.equal(
@@ -221,6 +237,7 @@ test("the source’s words and honest marks are copied, side by side is remember
     0,
     "a connective turns the sentence: no bracket discloses it",
   );
+  await page.click("#card-q3 >> text=More");
   await page.click("#card-q3 >> text=Copy the passage");
   assert.match(
     await page.evaluate(() => navigator.clipboard.readText()),
@@ -228,6 +245,9 @@ test("the source’s words and honest marks are copied, side by side is remember
   );
   await page.click("#card-q3 >> text=Side by side");
   assert.equal(await page.locator("#card-q3 .side").count(), 2);
+  await page.keyboard.press("v");
+  assert.equal(await page.locator("#card-q3 .side").count(), 0, "a key does the same");
+  await page.keyboard.press("v");
   await page.click("#head-q4");
   await page.click("#head-q3");
   assert.equal(await page.locator("#card-q3 .side").count(), 2);
@@ -289,14 +309,14 @@ test("sources added beside the report are checked at once, and nothing is lost",
   await showExample(page);
   await page.fill(".query", "thrift");
   await openCard(page, "q3");
-  await page.focus("#card-q3 >> text=Copy finding");
+  await page.focus("#card-q3 >> text=Mark as reviewed");
   const head = await page.$("#head-q3");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.evaluate(() => document.querySelector("#add-more").click())]);
   await chooser.setFiles({ name: "extra.txt", mimeType: "text/plain", buffer: Buffer.from("More.") });
   await page.waitForSelector("#running:not([hidden])");
   await page.waitForSelector("#running", { state: "hidden" });
   assert.equal(await head.evaluate((head) => head.isConnected), true, "the card is the same");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy finding");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Mark as reviewed");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.deepEqual(await shown(page), ["q3"]);
   await page.click("#new-check");
@@ -355,13 +375,52 @@ test("on a narrow window the findings are a sheet", async (t) => {
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
 });
 
-test("the sheet opens with its first finding in view, whole", async (t) => {
+test("the sheet opens with its first finding in view", async (t) => {
   const { page } = await openPage(t, FIXTURE, { viewport: { width: 390, height: 800 } });
   await showExample(page);
   await page.click(".sheet-handle");
-  const { bottom } = await page.evaluate(() => document.querySelector(".card").getBoundingClientRect());
-  assert.ok(bottom < 800, `the card ends at ${bottom}`);
+  const { bottom } = await page.evaluate(() => document.querySelector(".card .reason").getBoundingClientRect());
+  assert.ok(bottom < 800, `its sentence ends at ${bottom}`);
   assert.equal(await page.evaluate(() => document.querySelector(".findings-scroll").scrollTop), 0);
+});
+
+test("the strip at the draft’s edge goes to a finding by a click and by keys", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
+  await showExample(page);
+  const strip = page.locator(".strip");
+  assert.equal(await strip.getAttribute("aria-valuetext"), "Wrong page: shall not end with the setting of the watch.");
+  await strip.focus();
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  assert.equal(await page.evaluate(() => document.activeElement.className), "strip", "the focus stays on the strip");
+  const ticks = await strip.locator(".tick").count();
+  assert.equal(await strip.getAttribute("aria-valuemax"), String(ticks));
+  const box = await strip.locator(".tick").last().boundingBox();
+  await page.mouse.click(box.x + 2, box.y + 1);
+  assert.equal(await strip.getAttribute("aria-valuenow"), String(ticks));
+});
+
+test("each authority has a row with what is to do, its pages and its source", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#tab-authorities");
+  assert.deepEqual(await page.locator(".authorities thead th").allTextContents(), [
+    "Authority",
+    "Fix",
+    "Look up",
+    "Fine",
+    "Pages",
+    "Source",
+  ]);
+  assert.deepEqual(await page.locator(".authorities tbody tr").first().locator("th, td").allTextContents(), [
+    "Marrow v. Tidewell Harbor Board, 112 Fen. Rep. 40, 46 (1911)",
+    ...["–", "–", "1", "46", "Loaded"],
+  ]);
+  const missing = page.locator(".authorities tr", { hasText: "Harrowgate" });
+  assert.deepEqual(await missing.locator("td").allTextContents(), ["–", "1", "–", "19", "Missing"]);
+  await assertAccessible(page, "authorities");
+  await missing.locator("a").click();
+  assert.deepEqual(await chosen(page), ["c7"]);
 });
 
 test("reduced motion is respected, and all panels are printed", async (t) => {

@@ -40,7 +40,7 @@ test("a missing pin is copied, put into the draft, and taken out again", async (
     "It says “a lantern is left at the gate of the harbor.” Thornby v. Wickmere, 900 F.3d 410 (2018). So it is.",
   );
   await openCard(page, "q1");
-  assert.match(await page.textContent("#card-q1 .pin-offer"), /^The words are on page 414\./);
+  assert.match(await page.textContent("#card-q1 .pin-offer"), /^Cites no page; it is at 414/);
   await assertAccessible(page, "a pin");
   await page.click("#card-q1 >> text=Copy the citation");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "Thornby v. Wickmere, 900 F.3d 410, 414 (2018)");

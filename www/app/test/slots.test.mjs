@@ -23,7 +23,7 @@ test("a citation without a source takes a file, which matches it whatever the fi
   await page.waitForFunction(() => document.querySelector("#card-c6 .slot") === null);
   await done(page);
   assert.deepEqual(await verdicts(page), [...QUOTATIONS.slice(0, 5), "Verbatim"]);
-  assert.match(await page.textContent("#card-c6"), /Source1960 F\.3d 500\.txt/);
+  assert.match(await page.textContent("#card-c6"), /SourceNettleby v\. Crane/);
   assert.equal(asked().length, before, "what is kept is not asked again");
   await page.click("#new-check");
   assert.match(await page.textContent("#source-list"), /1960 F\.3d 500\.txtfound on the shelf\.txt, given for a citation/);
@@ -39,7 +39,7 @@ test("a file can be dropped on its citation", async (t) => {
     dataTransfer.items.add(new File([words], "shelf.txt"));
     for (const type of ["dragover", "drop"]) slot.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }, NETTLEBY);
-  await page.waitForSelector("#card-c6 >> text=1960 F.3d 500.txt");
+  await page.waitForSelector("#card-c6 .about >> text=Nettleby v. Crane");
   await done(page);
   assert.deepEqual(await verdicts(page), [...QUOTATIONS.slice(0, 5), "Verbatim"]);
 });

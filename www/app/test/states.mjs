@@ -163,6 +163,8 @@ async function example(t, look, options) {
   await page.click("#card-q24 >> text=Mark as reviewed");
   await page.waitForSelector("#toast:not([hidden])");
   await look(page, "reviewed");
+  await page.click(".card.is-open .card-menu summary");
+  await look(page, "card menu");
   await page.fill(".card.is-open .note-field", "The other side cites the same words.");
   await page.click(".card.is-open >> text=Dismiss");
   await page.click(".total-done");

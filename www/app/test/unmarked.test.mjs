@@ -22,7 +22,7 @@ test("words without quotation marks are listed below the findings, folded, and l
   const card = page.locator("#card-w1");
   assert.match(await card.textContent(), /Alder v\. Birch/);
   await page.locator("#head-w1").press("Enter");
-  assert.equal(await card.locator("ins").textContent(), " [only in the draft: never] ");
+  assert.equal(await card.locator("del").textContent(), " [only in the draft: never] ");
   assert.match(await card.locator("figcaption").textContent(), /^Differs from Alder v\. Birch/);
   assert.equal((await drawn(page)).chosen, `that ${UNMARKED.words}`);
   await assertAccessible(page, "words without marks");

@@ -1,10 +1,11 @@
-import type { DocumentView, Report, SourceInfo, Span16 } from "../../src/model.js";
+import type { DocumentView, QuotationFinding, Report, SourceInfo, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { findingText } from "../../src/report/finding-text.js";
 import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf, isUnmarked, listedOf, type Section, sectionOf } from "../../src/report/sections.js";
 import { type Finding, labelOf } from "../../src/report/verdicts.js";
 import type { DraftSide } from "./document/draft-view.js";
+import { Strip } from "./document/strip.js";
 import { FindingsPanel } from "./findings/findings.js";
 import { summaryParts } from "./findings/summary.js";
 import type { GiveAll } from "./intake/source-intake.js";
@@ -40,9 +41,13 @@ export interface ReviewHost {
   readonly log: ReviewLog;
   /**
    * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
-   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise.
+   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise. A host that offers to undo it elsewhere calls `undone`.
    */
-  readonly replace: ((span: Span16, words: string) => Undo | null | Promise<Undo | null>) | null;
+  readonly replace: ((span: Span16, words: string, undone: () => void) => Undo | null | Promise<Undo | null>) | null;
+  /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
+  readonly reportWrong?: (finding: QuotationFinding, why: string) => void;
+  /** How to undo what was changed in a span of the draft; null if nothing was. */
+  readonly undoIn?: (span: Span16) => Undo | null;
   /** Makes a text copy of the draft the draft and checks that, so that it can be changed; null where that is not possible. */
   readonly editAsText: (() => void) | null;
   /**
@@ -83,6 +88,7 @@ export class Review {
   readonly #faces = element("div", { class: "faces", hidden: true });
   #draft: DraftSide;
   readonly #panel: FindingsPanel;
+  readonly #strip = new Strip((id) => this.choose(id));
   readonly #summary = element("div", { class: "summary", part: "headline" });
   readonly #problems = element("div", { class: "draft-problems" });
   readonly #side: HTMLElement;
@@ -111,11 +117,14 @@ export class Review {
       get replace() {
         return host.replace === null ? null : replace;
       },
+      undoIn: host.undoIn ?? (() => null),
+      reportWrong: host.reportWrong ?? null,
       editAsText: host.editAsText,
       get attribute() {
         return host.attribute;
       },
       choose: host.choose,
+      textOf: async (id: string, [from, to]: Span16) => (await host.sourceView(id)).text.slice(from, to),
       openPassage: (id: string, passage: Span16) =>
         this.#read(
           this.#sourceOf((source) => source.id === id),
@@ -163,6 +172,7 @@ export class Review {
       "div",
       { class: "review-grid" },
       root && element("section", { class: "draft-side", "aria-label": label }, this.#problems, this.#faces, root),
+      root && this.#strip.root,
       this.#side,
     );
     this.#fill();
@@ -239,6 +249,18 @@ export class Review {
     this.#panel.focusChosen();
   }
 
+  /** Chooses the first finding to fix, unless the reader has chosen one or read on. */
+  openFirst(): void {
+    if (this.#panel.chosen !== null || this.#scroller.scrollTop > 0 || (this.#draft.root !== null && window.scrollY > 0)) return;
+    const first = findingsOf(this.#report).find((one) => sectionOf(one, this.#checked, this.#host.log) === "fix");
+    if (first === undefined) return;
+    this.#panel.choose(first.id);
+    // Its head is in view below the counts, unless the window leaves no room for both.
+    const { top, height } = this.#scroller.getBoundingClientRect();
+    const head = (this.#panel.held?.getBoundingClientRect().top ?? 0) + this.#scroller.scrollTop - top;
+    if (matchMedia(NARROW).matches || head < height / 2) this.#scroller.scrollTop = 0;
+  }
+
   /** The next or previous finding. */
   step(by: 1 | -1): boolean {
     this.#panel.step(by);
@@ -259,6 +281,12 @@ export class Review {
     const isSettled = this.#host.log.settled(finding, this.#report) !== null;
     this.#settle(finding.id, isSettled ? "reopened" : "reviewed");
     return true;
+  }
+
+  /** Shows the differences side by side, or in one text again; false when no finding is chosen. */
+  compare(): boolean {
+    if (this.#panel.chosen !== null) this.#turnView();
+    return this.#panel.chosen !== null;
   }
 
   /** Gives the focus to the search field. */
@@ -318,6 +346,7 @@ export class Review {
 
   #fill(): void {
     const { log } = this.#host;
+    this.#strip.show(this.#checked, log);
     const acts = {
       showOnly: (section: Section) => this.#showOnly(section),
       checkAgain: () => this.#host.checkAgain(),
@@ -345,6 +374,7 @@ export class Review {
   #choose(id: string | null): void {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
     this.#draft.choose(id);
+    this.#strip.choose(id);
     this.#draft.show(id, covered);
     this.#fill();
     const listed = listedOf(this.#report).find((one) => one.id === id);
@@ -387,7 +417,12 @@ export class Review {
     const { log, replace } = this.#host;
     if (finding === undefined || replace === null) return;
     const report = this.#report;
-    const answer = replace(span, words);
+    let isUndone = false;
+    const undone = (): void => {
+      if (!isUndone) log.add(finding, report, "reopened");
+      isUndone = true;
+    };
+    const answer = replace(span, words, undone);
     const back = answer instanceof Promise ? await answer : answer;
     if (back === null) {
       this.#host.tell("These words have changed since the check. Check again first.");
@@ -395,7 +430,7 @@ export class Review {
     }
     log.add(finding, report, "mended", words);
     const undo = (): void => {
-      log.add(finding, report, "reopened");
+      undone();
       back();
     };
     this.#host.tell(SETTLED.mended, { label: "Undo", act: undo });

@@ -157,6 +157,7 @@ export class Panel {
 
   async #check(): Promise<void> {
     this.#element.hidden = false;
+    byId("empty").hidden = true;
     this.#element.name = this.#tab?.title || "Draft";
     this.#element.providers = await this.#providers();
     await this.#element.check();
@@ -180,6 +181,7 @@ export class Panel {
     this.#element.stop();
     this.#element.report = null;
     this.#element.hidden = true;
+    byId("empty").hidden = false;
     this.#off.hidden = true;
     this.#say(why);
   }

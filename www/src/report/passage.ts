@@ -1,9 +1,24 @@
-import type { Passage, Report, SourceInfo } from "../model.js";
+import type { Passage, Report } from "../model.js";
 
-/** What to call a source of the report: its title, else its name; its id when the report does not list it. */
+/** The names of the sources of each report, by their ids. */
+const NAMES = new WeakMap<Report, ReadonlyMap<string, string>>();
+
+/** What to call a source of the report: the case as the draft names it in full, else its title, else its name; its id when the report does not list it. */
 export function nameOfSource(report: Report, id: string): string {
-  const source: SourceInfo | undefined = report.sources.find((one) => one.id === id);
-  return source?.metadata.title || source?.name || id;
+  const known = NAMES.get(report) ?? namesOf(report);
+  NAMES.set(report, known);
+  return known.get(id) ?? id;
+}
+
+function namesOf({ sources, citations }: Report): ReadonlyMap<string, string> {
+  const names = new Map(sources.map(({ id, name, metadata }) => [id, metadata.title || name]));
+  for (const {
+    type,
+    name,
+    sources: [source, ...others],
+  } of [...citations].reverse())
+    if (type === "full_case" && name && source !== undefined && others.length === 0) names.set(source, name);
+  return names;
 }
 
 /** The pages of a passage as they follow its source's name: `, at 414`, or `, at 414–415`; empty when its source has none. */

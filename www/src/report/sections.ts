@@ -13,15 +13,19 @@ export const SECTIONS: readonly Section[] = ["fix", "look_up", "waiting", "fine"
 /** What the list shows: findings, and below them the words of a source that no quotation marks show. */
 export type Listed = Finding | UnmarkedWords;
 
-/** The part of the list that something is in. Words without quotation marks are no findings, and no section counts them. */
-export type ListPart = Section | "unmarked";
+/**
+ * The part of the list that something is in. Many quotations without a source are a part of their own, though they are to look up. Words without
+ * quotation marks are no findings, and no section counts them.
+ */
+export type ListPart = Section | "unsourced" | "unmarked";
 
 /** The parts that begin folded: they ask nothing of the reader. */
-export const FOLDED: ReadonlySet<ListPart> = new Set(["fine", "aside", "done", "unmarked"]);
+export const FOLDED: ReadonlySet<ListPart> = new Set(["unsourced", "fine", "aside", "done", "unmarked"]);
 
 /** The title of a part of the list. */
 export function titleOf(section: ListPart): string {
   if (section === "unmarked") return "Words without quotation marks";
+  if (section === "unsourced") return "Source missing";
   if (section === "waiting") return "Waiting";
   if (section === "done") return "Settled by you";
   return ATTENTION[section].label;

@@ -108,6 +108,7 @@ export class Pane {
       copy: () => this.#review?.copy() ?? false,
       settle: () => this.#review?.settle() ?? false,
       search: () => this.#review?.search() ?? false,
+      compare: () => this.#review?.compare() ?? false,
       leave: () => this.#review?.close() ?? false,
       help: () => false,
     });

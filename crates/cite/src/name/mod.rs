@@ -282,6 +282,8 @@ mod tests {
             ("of the State. In the Matter of Vaughan, ", "Matter of Vaughan", Some("in")),
             ("See Vaughan v. Quill, No. of the Old Roll, ", "Vaughan v. Quill", Some("see")),
             ("failure (quoting Turpin v. Curtis , ", "Turpin v. Curtis", None),
+            ("Even Morrison v. Walker, ", "Morrison v. Walker", Some("even")),
+            ("Indeed, Morrison v. Walker, ", "Morrison v. Walker", Some("indeed")),
             ("It follows Turpin v. United states, ", "Turpin v. United states", None),
         ] {
             let (found, found_signal) = before(text, 0, text.len(), false);

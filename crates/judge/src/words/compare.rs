@@ -122,7 +122,8 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
     }
     let italics: Vec<Emphasis> = aligned.iter().flat_map(|part| part.emphasis.iter().copied()).collect();
     warnings.extend(emphasis::warning(quoted.text, &italics, quoted.conventions));
-    notes.extend(emphasis::notes(quoted.text, &italics, quoted.conventions));
+    let of_italics = emphasis::notes(quoted.text, &italics, quoted.conventions);
+    notes.extend(of_italics.iter().cloned());
     notes.extend(marks_of_others(quoted, source, passage));
     let score =
         aligned.iter().map(|part| part.score * part.length as f64).sum::<f64>() / aligned.iter().map(|part| part.length).sum::<usize>().max(1) as f64;
@@ -143,6 +144,10 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
     let (words, note) = parts.verdict();
     notes.extend(note.map(str::to_owned));
     let words = if words == Words::NotFound && scope.budget.is_spent() { Words::CannotCheck } else { words };
+    // What is said of the italics of words holds only where they are the source's.
+    if matches!(words, Words::NotFound | Words::CannotCheck | Words::Paraphrase) {
+        notes.retain(|note| !of_italics.contains(note));
+    }
     if matches!(words, Words::NotFound | Words::CannotCheck) {
         warnings.clear();
     } else {

@@ -39,7 +39,11 @@ impl<'a> Archive<'a> {
     /// # Errors
     /// If the bytes are no archive, or it has too many parts.
     pub fn open(bytes: &'a [u8], format: &'static str, limits: &ReadLimits) -> Result<Self, ReadError> {
-        let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| ReadError::damaged(format, fault))?;
+        let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| match fault {
+            // The list of an archive's parts is at its end.
+            ZipError::InvalidArchive(_) => ReadError::damaged(format, "the list of its parts is missing or broken"),
+            fault => ReadError::damaged(format, fault),
+        })?;
         if zip.len() > MAX_PARTS {
             return Err(ReadError::too_large(format!("has more than {MAX_PARTS} parts")));
         }

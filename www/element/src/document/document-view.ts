@@ -21,7 +21,7 @@ const LONGEST_PIECE = 20_000;
 
 /**
  * Shows `view`, which was read from `format`, as a document: its blocks, its italics, and the `anchors` at their places (in order of `at`).
- * Text that is not read is left out if it is markup (in Markdown), and shown faint if it is page furniture.
+ * Text that is not read is left out if it is markup (in Markdown), and shown faint if it is page furniture, of which screen readers read the numbers of pages.
  * Text is always set as text: nothing of the document is parsed as markup, and no address in it is fetched.
  * It grows by blocks, since a document may have hundreds of pages.
  */
@@ -270,7 +270,9 @@ function appendRun(frame: HTMLElement, view: DocumentView, run: Run, format: For
   const node = document.createTextNode(text);
   let inner: Node = node;
   if (run.hidden) {
-    inner = element("span", { class: "furniture", "aria-hidden": "true" }, inner);
+    const page = /^\W*(?:page\W*)?(\d{1,5})\W*$/i.exec(text)?.[1];
+    const said = page === undefined ? { "aria-hidden": "true" } : { role: "doc-pagebreak", "aria-label": `Page ${page}` };
+    inner = element("span", { class: "furniture", ...said }, inner);
   } else {
     map.add(run.span[0], node);
     for (const style of run.styles) inner = styled(style, inner);

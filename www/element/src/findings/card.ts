@@ -84,13 +84,21 @@ export class Card {
  * of its code.
  */
 export function warning({ code, text, evidence }: Warning, reason: string): Child[] {
-  const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(evidence));
+  const words = reason.includes(evidence) ? null : element("q", { class: "evidence" }, outside(unquoted(evidence)));
   const sentence = text === reason ? null : plain(text);
   const said = words ?? sentence;
   return [
     said && element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words)),
     behind(code, "Why?"),
   ];
+}
+
+/** Words without the quotation marks around them, and without one at their edge that has no partner in them: they get marks of their own. */
+function unquoted(words: string): string {
+  const inner = /^“([^“”]*)”$/.exec(words)?.[1];
+  if (inner !== undefined) return inner;
+  const [opened, closed] = ["“", "”"].map((mark) => words.split(mark).length) as [number, number];
+  return words.replace(opened > closed ? /^“/ : closed > opened ? /”$/ : "", "");
 }
 
 /** What is known of the code of a warning or of a verdict, folded. */

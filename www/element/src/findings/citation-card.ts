@@ -69,12 +69,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
     about(finding, report, acts, isWaiting),
     takesFile(finding, report) && acts.giveFor !== null ? slot(finding, acts.giveFor) : null,
     quotedFrom(finding, report, open, acts),
-    element(
-      "div",
-      { class: "card-foot" },
-      button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy finding"),
-    ),
-    reviewActs(finding, report, acts),
+    ...reviewActs(finding, report, acts, [], [button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy finding")]),
   ];
 }
 

@@ -45,12 +45,7 @@ function body(finding: ClaimFinding, report: Report, acts: FindingActs): Child[]
         ),
     cited(finding, report, acts),
     ...notes.map((note) => element("p", { class: "note" }, plain(note))),
-    element(
-      "div",
-      { class: "card-foot" },
-      button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy finding"),
-    ),
-    reviewActs(finding, report, acts),
+    ...reviewActs(finding, report, acts, [], [button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy finding")]),
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Edit, Passage, Piece, QuotationFinding } from "../../../src/model.js";
 import { pagesOf } from "../../../src/report/passage.js";
 import { EDIT } from "../../../src/verdicts.js";
-import { type Child, element, spoken } from "../ui/element.js";
+import { button, type Child, element, spoken } from "../ui/element.js";
 import { outside } from "../ui/plain.js";
+import type { FindingActs } from "./finding-acts.js";
 
 /** Words of the draft with their passages: a quotation, or words without marks. */
 export type Compared = Pick<QuotationFinding, "text" | "words" | "passages" | "edits">;
@@ -20,15 +21,24 @@ interface Side {
   gap: string;
 }
 
+/** What screen readers say before a difference. */
+const ONLY_DRAFT = "only in the draft:";
+const ONLY_SOURCE = "only in the source:";
+
+/** The most words of a difference that are all shown, and how many of more words are shown at its beginning and at its end. */
+const MOST_LEFT_OUT = 40;
+const SHOWN_LEFT_OUT = 12;
+
 /** Characters of the source that are shown before and after a passage, so that the difference is in view when a card opens on a phone. */
 const CONTEXT = 100;
 
 /**
- * The quotation and its passage in one text: `<del>` for what only the source has, `<ins>` for what only the draft has, each behind the words
- * that both share. What the draft marks as changed is marked more quietly. Where the words were not found, the nearest passage is shown alone.
+ * The quotation and its passage in one text, as an editor corrects it: `<del>` for what only the draft has, then `<ins>` for what only the
+ * source has. What the draft marks as changed is marked more quietly; the words that an ellipsis leaves out are in its place. Where the words
+ * were not found, the nearest passage is shown alone.
  */
 export function inlineComparison(finding: Compared, passage: Passage, source: string): HTMLElement {
-  const nodes: (Node | string | null)[] = [];
+  const nodes: Child[] = [];
   let done = 0;
   const edits = [...(comparable(finding) ? passage.edits : [])].sort((a, b) => a.quotation.within[0] - b.quotation.within[0]);
   for (const edit of edits) {
@@ -39,11 +49,11 @@ export function inlineComparison(finding: Compared, passage: Passage, source: st
     const weight = weightOf(edit);
     const source = edit.passage.text.trim();
     const draft = finding.text.slice(start, end);
+    if (draft !== "") nodes.push(difference("del", ONLY_DRAFT, weight, outside(draft)));
     if (source !== "") {
-      const isWord = draft === "" && /^[\p{L}\p{N}]/u.test(source);
-      nodes.push(isWord ? " " : null, difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+      const isWord = /^[\p{L}\p{N}]/u.test(source);
+      nodes.push(isWord ? " " : null, difference("ins", ONLY_SOURCE, weight, ...shortened(source)), draft === "" ? " " : null);
     }
-    if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
   }
   const [end, after] = comparable(finding) ? meeting(finding.text.slice(done), passage) : ["", passage.after];
   nodes.push(shared(end));
@@ -57,7 +67,47 @@ export function inlineComparison(finding: Compared, passage: Passage, source: st
 }
 
 /**
- * The quotation next to a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
+ * The pieces of a splice in the source's own order, as one passage: between them is the gap, which is folded and shown on request. Null where
+ * the pieces do not follow one another in one source.
+ */
+export function splice({ passages }: Compared, source: string, textOf: FindingActs["textOf"]): HTMLElement | null {
+  const [first, ...rest] = passages;
+  if (first === undefined || rest.length === 0) return null;
+  const follows = rest.every((one, at) => one.source === first.source && one.span[0] >= (passages[at]?.span[1] ?? 0));
+  if (!follows) return null;
+  const pieces = passages.flatMap((one, at): Child[] => [
+    at === 0 ? null : gap(() => textOf(first.source, [passages[at - 1]?.span[1] ?? 0, one.span[0]])),
+    element("mark", {}, outside(one.text)),
+  ]);
+  return element(
+    "figure",
+    { class: "comparison inline" },
+    element("figcaption", {}, "Joined from ", outside(source), passages.map(pagesOf).join(" and").replaceAll(" and,", " and")),
+    element("blockquote", {}, context(first.before, "before"), ...pieces, context(passages.at(-1)?.after ?? "", "after")),
+  );
+}
+
+/** A gap between two pieces: a button, in whose place are the words that are between them once it is pressed. */
+function gap(load: () => Promise<string>): HTMLElement {
+  const show = (): void =>
+    void load().then((words) => place.replaceChildren(element("span", { class: "context" }, outside(` ${words.trim()} `))));
+  const place: HTMLElement = element("span", { class: "gap" }, " ", button({ class: "unfold" }, show, "⋯ words between ⋯"), " ");
+  return place;
+}
+
+/** Words as they are, or, if they are many, their beginning and end with a button between that shows the rest. */
+function shortened(words: string): Child[] {
+  const all = words.split(/(?<=\s)/);
+  if (all.length <= MOST_LEFT_OUT) return [outside(words)];
+  const middle = all.slice(SHOWN_LEFT_OUT, -SHOWN_LEFT_OUT);
+  const rest = element("span", {});
+  const unfold = button({ class: "unfold" }, () => rest.replaceChildren(outside(middle.join(""))), `${middle.length} more words`);
+  rest.append(unfold, " ");
+  return [outside(all.slice(0, SHOWN_LEFT_OUT).join("")), rest, outside(all.slice(-SHOWN_LEFT_OUT).join(""))];
+}
+
+/**
+ * The quotation next to a passage of a source, with differences marked on both sides: `<del>` for what only the draft has, `<ins>` for what
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
  * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
  */
@@ -66,15 +116,15 @@ export function comparison(finding: Compared, passage: Passage, source: string):
   const draft = marked({
     text: finding.text,
     differences: differencesOf(edits, "quotation"),
-    tag: "ins",
-    said: "only in the draft:",
+    tag: "del",
+    said: ONLY_DRAFT,
     gap: "words of the source left out here",
   });
   const own = marked({
     text: passage.text,
     differences: differencesOf(edits, "passage"),
-    tag: "del",
-    said: "only in the source:",
+    tag: "ins",
+    said: ONLY_SOURCE,
     gap: "the draft adds words here",
   });
   return element(
@@ -108,14 +158,10 @@ function whatIs({ words, passages, edits }: Compared, passage: Passage): string 
 }
 
 /** What the marks of a comparison mean. Null when it has none. */
-export function key({ edits, ...finding }: Compared, sideBySide: boolean): HTMLElement | null {
+export function key({ edits, ...finding }: Compared): HTMLElement | null {
   if (edits.length === 0 || !comparable(finding)) return null;
   const grey = edits.some(({ license }) => license) ? " Grey: your draft marks the change." : "";
-  return element(
-    "p",
-    { class: "note" },
-    `${sideBySide ? "Boxed" : "Struck out"}: only in the source. Underlined: only in your draft.${grey}`,
-  );
+  return element("p", { class: "note" }, `Struck out: only in your draft. Underlined: only in the source.${grey}`);
 }
 
 /** Where the draft's last words meet what follows in the source: words that an ellipsis leaves out, and a closing mark, are not shown twice. */
@@ -172,7 +218,7 @@ function marked(side: Side): Node[] {
     if (start < done) continue;
     nodes.push(shared(side.text.slice(done, start)));
     done = end;
-    nodes.push(start === end ? caret(side.gap, weight) : difference(side.tag, side.said, side.text.slice(start, end), weight));
+    nodes.push(start === end ? caret(side.gap, weight) : difference(side.tag, side.said, weight, outside(side.text.slice(start, end))));
   }
   nodes.push(shared(side.text.slice(done)));
   return nodes.filter((node) => node !== null);
@@ -183,8 +229,8 @@ function shared(words: string): HTMLElement | null {
   return words === "" ? null : outside(words);
 }
 
-function difference(tag: "ins" | "del", said: string, text: string, weight: Weight): HTMLElement {
-  return element(tag, { class: weight }, spoken(` [${said} `), outside(text), spoken("] "));
+function difference(tag: "ins" | "del", said: string, weight: Weight, ...words: Child[]): HTMLElement {
+  return element(tag, { class: weight }, spoken(` [${said} `), ...words, spoken("] "));
 }
 
 function caret(meaning: string, weight: Weight): HTMLElement {

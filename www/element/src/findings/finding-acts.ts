@@ -1,4 +1,4 @@
-import type { Span16 } from "../../../src/model.js";
+import type { QuotationFinding, Span16 } from "../../../src/model.js";
 import type { ReviewAct, ReviewLog } from "../../../src/report/review-log.js";
 import type { FoundFile } from "../ui/files.js";
 
@@ -12,6 +12,10 @@ export interface FindingActs {
   copyWords(words: string, what: string): void;
   /** Replaces a span of the draft to correct a finding; null where the draft cannot be changed. */
   readonly replace: ((id: string, span: Span16, words: string) => void) | null;
+  /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
+  readonly reportWrong: ((finding: QuotationFinding, why: string) => void) | null;
+  /** How to undo what was changed in a span of the draft; null if nothing was. */
+  undoIn(span: Span16): (() => void) | null;
   /** Makes a text copy of the draft, which can be corrected, the draft; null where that is not possible. */
   readonly editAsText: (() => void) | null;
   /**
@@ -21,6 +25,8 @@ export interface FindingActs {
   readonly attribute: ((words: string, citation: string | null | undefined) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
+  /** The text of a source, by its id, in a span. */
+  textOf(source: string, span: Span16): Promise<string>;
   /** Opens a source, by its id, at a passage. */
   openPassage(source: string, passage: Span16): void;
   /** Opens a source at its beginning. */

@@ -15,16 +15,20 @@ import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
 import { focusIn, replaceParts } from "../ui/in-place.js";
 import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
+import { authoritiesOf, authoritiesParts } from "./authorities.js";
 import { Card, type Face } from "./card.js";
 import { citationFace } from "./citation-card.js";
 import { claimFace } from "./claim-card.js";
+import { missingOffer, quotedWithoutSource } from "./missing.js";
 import { quotationFace } from "./quotation-card.js";
 import { SectionList } from "./section-list.js";
 import { type SourceActs, sourcesParts } from "./sources-panel.js";
 import { unmarkedFace } from "./unmarked-card.js";
 
 /** The parts of the list, in order. */
-const PARTS: readonly ListPart[] = [...SECTIONS, "unmarked"];
+const PARTS: readonly ListPart[] = SECTIONS.flatMap((section): ListPart[] =>
+  section === "look_up" ? [section, "unsourced"] : [section],
+).concat("unmarked");
 
 /** The actions of the panel. */
 export interface PanelActs extends SourceActs {
@@ -53,9 +57,12 @@ export class FindingsPanel {
   });
   readonly #filters: HTMLElement;
   readonly #none = element("p", { class: "empty" });
+  readonly #authorities = element("div", { class: "panel" });
   readonly #sources = element("div", { class: "panel sources" });
   readonly #tabs: Tabs;
   #checked: Checked;
+  /** The quotations that no file was given for, if they are many. */
+  #unsourced: ReadonlySet<string> = new Set();
   #only: Section | null = null;
   #chosen: string | null = null;
 
@@ -69,8 +76,13 @@ export class FindingsPanel {
     this.#query.addEventListener("input", fill);
     this.#filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
     const list = element("div", { class: "panel" }, this.#filters, ...this.#sections.map(({ root }) => root), this.#none);
-    const tabs = [{ id: "findings", label: "Findings", panel: list }, { id: "sources", label: "Sources", panel: this.#sources }, ...extra];
-    this.#tabs = tabList("Report", tabs);
+    const tabs = [
+      { id: "findings", label: "Findings", panel: list },
+      { id: "authorities", label: "Authorities", panel: this.#authorities },
+      { id: "sources", label: "Sources", panel: this.#sources },
+      ...extra,
+    ];
+    this.#tabs = tabList("Report", tabs, () => this.#fillAuthorities());
     this.#tabs.root.addEventListener("click", () => this.#toBeginning());
     this.root.append(this.#tabs.root, ...tabs.map(({ panel }) => panel));
     this.show(checked);
@@ -93,7 +105,10 @@ export class FindingsPanel {
       { name: "claim", label: ["Claims"], count: report.claims.length },
     ]);
     replaceParts(this.#sources, sourcesParts(checked, this.#acts));
+    this.#unsourced = quotedWithoutSource(checked);
     this.#tabs.count("findings", all);
+    this.#tabs.count("authorities", authoritiesOf(checked).length);
+    this.#fillAuthorities();
     this.#tabs.count("sources", report.sources.length);
     this.#fill(this.#chosen);
   }
@@ -178,6 +193,7 @@ export class FindingsPanel {
 
   /** Opens every card, for the printer. */
   openAll(): void {
+    this.#fillAuthorities(true);
     for (const section of this.#sections) section.complete();
     for (const card of this.#cards.values()) card.open();
   }
@@ -205,14 +221,21 @@ export class FindingsPanel {
   }
 
   #sectionOf(finding: Listed): ListPart {
-    return isUnmarked(finding) ? "unmarked" : sectionOf(finding, this.#checked, this.#log);
+    if (isUnmarked(finding)) return "unmarked";
+    const section = sectionOf(finding, this.#checked, this.#log);
+    return section === "look_up" && this.#unsourced.has(finding.id) ? "unsourced" : section;
+  }
+
+  /** Fills the table of authorities, if it is shown. */
+  #fillAuthorities(isShown = !this.#authorities.hidden): void {
+    if (isShown) replaceParts(this.#authorities, authoritiesParts(this.#checked, this.#log, this.#acts));
   }
 
   /** Whether the filters let a finding through. */
   #passes(finding: Listed): boolean {
     const query = this.#query.value.trim().toLowerCase();
-    if (this.#only !== null && this.#sectionOf(finding) !== this.#only) return false;
     const isFinding = !isUnmarked(finding);
+    if (this.#only !== null && !(isFinding && sectionOf(finding, this.#checked, this.#log) === this.#only)) return false;
     if (!this.#kinds.keeps(isFinding ? finding.kind : "quotation")) return false;
     return query === "" || `${isFinding ? finding.label : ""} ${finding.text} ${finding.reason}`.toLowerCase().includes(query);
   }
@@ -251,7 +274,12 @@ export class FindingsPanel {
     const kept = staying === null ? undefined : this.#cards.get(staying);
     const ids = new Map<ListPart, string[]>(PARTS.map((section) => [section, []]));
     for (const finding of passing) ids.get(this.#sectionOf(finding))?.push(finding.id);
-    for (const list of this.#sections) list.show(ids.get(list.section) ?? []);
+    const unsourced = new Set(ids.get("unsourced"));
+    for (const list of this.#sections) {
+      list.show(ids.get(list.section) ?? []);
+      if (list.section === "unsourced" && unsourced.size > 0)
+        list.introduce(missingOffer(this.#checked, unsourced, this.#acts.giveAll, (id) => this.choose(id)));
+    }
     if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept.finding.id);
     // A card that goes to another section takes the focus with it.
     if (focused?.isConnected && focusIn(this.root) !== focused) focused.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { linked } from "./attribution.js";
 import { behind, type Face, warning } from "./card.js";
-import { type Compared, comparison, editLines, inlineComparison, key } from "./comparison.js";
+import { type Compared, comparison, editLines, inlineComparison, key, splice } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
@@ -48,20 +48,21 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
     attribution(finding, report, acts),
     pin(finding, checked, acts),
     ...wordsActs(finding, report, acts),
-    reviewActs(finding, report, acts),
     more(finding, report),
   ];
 }
 
-/** The words next to the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
+/** The words next to the source's, in one text or side by side, and the way to the source. The pieces of a splice are shown in their passage. */
 export function difference(finding: Compared, best: Passage, report: Report, acts: FindingActs): HTMLElement {
   const show = acts.view.sideBySide ? comparison : inlineComparison;
-  const shown = finding.words === "spliced" ? finding.passages : [best];
+  const isSpliced = finding.words === "spliced";
+  const joined = isSpliced && !acts.view.sideBySide ? splice(finding, nameOfSource(report, best.source), acts.textOf) : null;
+  const shown = isSpliced ? finding.passages : [best];
   return element(
     "div",
     { class: "difference" },
-    ...shown.map((passage) => show(finding, passage, nameOfSource(report, passage.source))),
-    key(finding, acts.view.sideBySide),
+    ...(joined ? [joined] : shown.map((passage) => show(finding, passage, nameOfSource(report, passage.source)))),
+    key(finding),
     element(
       "div",
       { class: "difference-acts" },
@@ -72,7 +73,7 @@ export function difference(finding: Compared, best: Passage, report: Report, act
   );
 }
 
-/** Copying and replacing: the source's words, the draft's words with honest marks, the passage with its citation. */
+/** What can be done with the words: the one correction that is likeliest, as the main action; the rest and the review are in a menu. */
 function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): Child[] {
   const { id, span } = finding;
   const right = corrected(finding);
@@ -80,23 +81,24 @@ function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs)
   const best = finding.passages[0];
   const passage = best && `“${best.text}” ${best.citation ?? nameOfSource(report, best.source) + pagesOf(best)}`;
   const { replace, editAsText } = acts;
-  const act = (label: string, done: () => void, title: string, rank = "quiet"): HTMLElement =>
-    button({ class: `${rank} small`, title }, done, label);
+  const act = (label: string, title: string, done: () => void): HTMLButtonElement => button({ class: "quiet small", title }, done, label);
+  const put = (label: string, words: string | null): HTMLButtonElement | null =>
+    words !== null && replace !== null ? act(label, words, () => replace(id, span, words)) : null;
+  const copied = (label: string, words: string | null | undefined, what: string): HTMLButtonElement | null =>
+    words ? act(label, words, () => acts.copyWords(words, what)) : null;
+  const offered = [
+    put("Use the source’s words", right),
+    put("Mark the change", honest),
+    copied("Copy the source’s words", right, "The source’s words"),
+    replace === null ? copied("Copy with marks", honest, "The words with their marks") : null,
+  ].filter((one) => one !== null);
   const edit = editAsText && button({ class: "link-button" }, () => editAsText(), "edit it as text");
   const isLeft = replace === null && (right ?? honest) !== null;
   return [
-    element(
-      "div",
-      { class: "card-foot" },
-      right !== null && replace !== null ? act("Use the source’s words", () => replace(id, span, right), right) : null,
-      honest !== null && replace !== null ? act("Mark the change", () => replace(id, span, honest), honest) : null,
-      right && act("Copy the source’s words", () => acts.copyWords(right, "The source’s words"), right, isLeft ? "primary" : "quiet"),
-      honest === null || replace !== null
-        ? null
-        : act("Copy with marks", () => acts.copyWords(honest, "The words with their marks"), honest),
-      passage ? act("Copy the passage", () => acts.copyWords(passage, "The passage with its citation"), passage) : null,
+    ...reviewActs(finding, report, acts, offered, [
+      copied("Copy the passage", passage, "The passage with its citation"),
       button({ class: "quiet small" }, () => acts.copy(id), icon("copy"), "Copy finding"),
-    ),
+    ]),
     isLeft && element("p", { class: "note" }, "Your draft is not changed here: copy the words into it", edit && ", or ", edit, "."),
   ];
 }
@@ -117,25 +119,35 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
 function pin(finding: QuotationFinding, checked: Checked, acts: FindingActs): HTMLElement | null {
   if (lacksPages(finding, checked.report))
     return element("p", { class: "note" }, "The source marks no pages, so the page to cite is not known.");
+  const page = finding.pin;
   // The pieces of a splice are on pages of their own, which its sentence gives.
-  const right = finding.words === "spliced" ? null : pinned(finding, checked);
-  if (right === null) return null;
-  const { replace } = acts;
-  const { span, words } = right;
-  const label = finding.place === "no_pin" ? "Add the pin" : "Correct the pin";
+  if (!page || finding.words === "spliced") return null;
+  const isMissing = finding.place === "no_pin";
+  const cited = citationOf(finding, checked.report)?.pin;
   return element(
     "div",
     { class: "pin-offer" },
-    element("p", {}, plain(`The words are ${placeOf(finding.pin ?? "")}.`)),
-    replace === null ? null : button({ class: "quiet small", title: words }, () => replace(finding.id, span, words), label),
-    button({ class: "quiet small", title: words }, () => acts.copyWords(words, "The citation with its pin"), "Copy the citation"),
+    element(
+      "p",
+      {},
+      ...(isMissing || !cited ? ["Cites no page; it is "] : ["Cites ", element("del", {}, plain(cited)), "; it is "]),
+      "at ",
+      element("ins", {}, plain(page)),
+    ),
+    ...pinActs(finding, checked, isMissing ? "Add the pin" : "Correct the pin", acts),
   );
 }
 
-/** `on page 414`, `on pages 414–15`, `at 414 n.3`, `at ¶ 12`. */
-function placeOf(pin: string): string {
-  const [, last] = /^\*?\d+(–\d+)?$/.exec(pin) ?? [null, null];
-  return last === null ? `at ${pin}` : `on page${last === undefined ? "" : "s"} ${pin}`;
+/** Putting the pin into the draft, and copying the citation with it; nothing where its place in the citation is not known. */
+function pinActs(finding: QuotationFinding, checked: Checked, label: string, { replace, copyWords }: FindingActs): Child[] {
+  const right = pinned(finding, checked);
+  if (right === null) return [];
+  const { span, words } = right;
+  const rank = corrected(finding) === null ? "primary" : "quiet";
+  return [
+    replace === null ? null : button({ class: `${rank} small`, title: words }, () => replace(finding.id, span, words), label),
+    button({ class: "quiet small", title: words }, () => copyWords(words, "The citation with its pin"), "Copy the citation"),
+  ];
 }
 
 /** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */

@@ -1,8 +1,9 @@
 import type { Report } from "../../../src/model.js";
 import type { ReviewEntry } from "../../../src/report/review-log.js";
-import type { Finding } from "../../../src/report/verdicts.js";
+import { type Finding, isQuotation } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
+import { menu } from "../ui/menu.js";
 import type { FindingActs } from "./finding-acts.js";
 
 const DONE: Record<ReviewEntry["act"], string> = {
@@ -12,10 +13,20 @@ const DONE: Record<ReviewEntry["act"], string> = {
   reopened: "Open",
 };
 
-/** What the reviewer can do with a finding: mark it as reviewed, or dismiss it with a reason; once settled, open it again. */
-export function reviewActs(finding: Finding, report: Report, acts: FindingActs): HTMLElement {
+/**
+ * What can be done with a finding: the first of `main` is the filled button, next to it the mark that it was reviewed; the others, `rest`, and
+ * dismissing it with a reason are in a menu. A settled finding says how it was settled, and can be opened again.
+ */
+export function reviewActs(
+  finding: Finding,
+  report: Report,
+  acts: FindingActs,
+  main: readonly HTMLButtonElement[] = [],
+  rest: readonly (HTMLButtonElement | null)[] = [],
+): HTMLElement[] {
+  const [first, ...others] = main;
+  first?.classList.replace("quiet", "primary");
   const settled = acts.log.settled(finding, report);
-  if (settled !== null) return settledLine(finding, settled, acts);
   const note = element("input", {
     type: "text",
     class: "note-field",
@@ -29,13 +40,34 @@ export function reviewActs(finding: Finding, report: Report, acts: FindingActs):
     event.preventDefault();
     settle("reviewed");
   });
-  return element(
+  const review = [note, button({ class: "quiet small" }, () => settle("dismissed"), icon("close"), "Dismiss")];
+  const { reportWrong } = acts;
+  const wrong =
+    reportWrong !== null && isQuotation(finding)
+      ? button({ class: "quiet small" }, () => reportWrong(finding, note.value.trim()), icon("warning"), "This finding is wrong")
+      : null;
+  const foot = element(
     "div",
-    { class: "review-acts", role: "group", "aria-label": "Review" },
-    button({ class: "quiet small" }, () => settle("reviewed"), icon("sound"), "Mark as reviewed"),
-    button({ class: "quiet small" }, () => settle("dismissed"), icon("close"), "Dismiss"),
-    note,
+    { class: "card-foot", role: "group", "aria-label": "Actions" },
+    first,
+    settled === null && button({ class: "quiet small" }, () => settle("reviewed"), icon("sound"), "Mark as reviewed"),
+    menu("More", [...others, ...rest], settled === null ? [...review, wrong] : []),
   );
+  const undo = acts.undoIn(finding.span);
+  return [
+    foot,
+    ...(undo === null
+      ? []
+      : [
+          element(
+            "p",
+            { class: "settled" },
+            "You changed these words.",
+            button({ class: "link-button" }, () => undo(), "Undo the change"),
+          ),
+        ]),
+    ...(settled === null ? [] : [settledLine(finding, settled, acts)]),
+  ];
 }
 
 /** How a settled finding was settled, and a button that opens it again. */

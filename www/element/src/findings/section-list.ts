@@ -1,7 +1,7 @@
 import { FOLDED, type ListPart, titleOf } from "../../../src/report/sections.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
-import { arrange } from "../ui/in-place.js";
+import { arrange, replaceParts } from "../ui/in-place.js";
 import { inTurns } from "../ui/turns.js";
 import type { Card } from "./card.js";
 
@@ -21,6 +21,7 @@ export class SectionList {
   readonly #head: HTMLButtonElement;
   readonly #list: HTMLElement;
   readonly #more: HTMLButtonElement;
+  readonly #preface = element("div", { class: "preface" });
   #ids: readonly string[] = [];
   #limit = PORTION;
   /** Those whose cards are in the page. */
@@ -44,7 +45,14 @@ export class SectionList {
     );
     this.#list = element("ol", { class: "cards", id });
     this.#more = button({ class: "quiet small more-cards" }, () => this.#showMore(), "");
-    this.root = element("section", { class: `section section-${section}` }, element("h2", {}, this.#head), this.#list, this.#more);
+    this.root = element(
+      "section",
+      { class: `section section-${section}` },
+      element("h2", {}, this.#head),
+      this.#preface,
+      this.#list,
+      this.#more,
+    );
   }
 
   get isFolded(): boolean {
@@ -60,6 +68,11 @@ export class SectionList {
   show(ids: readonly string[]): void {
     this.#ids = ids;
     this.#fill();
+  }
+
+  /** Shows something before the cards, also while they are folded; null for nothing. */
+  introduce(preface: HTMLElement | null): void {
+    replaceParts(this.#preface, [preface]);
   }
 
   /** Unfolds it, as far as the card of `id`. */

@@ -18,12 +18,12 @@ export function slot({ id, type }: CitationFinding, giveFor: (citation: string, 
   return made;
 }
 
-/** A slot for files that are the sources of any citations. */
-export function openSlot({ give }: GiveAll): HTMLElement {
+/** A slot for files that are the sources of any citations; `label` is on its button. */
+export function openSlot({ give }: GiveAll, label: string): HTMLElement {
   const made = element(
     "div",
     { class: "slot" },
-    button({ class: "quiet small" }, () => chooseFiles("many", give), icon("file"), "Add files for all of these"),
+    button({ class: "quiet small" }, () => chooseFiles("many", give), icon("file"), label),
     element("span", { class: "note" }, "or drop them here. Each is taken for the citation that its name, caption or citation fits."),
   );
   takeDrops(made, give);

@@ -211,7 +211,7 @@ function missingParts(report: Report, acts: SourceActs): Child[] {
   const rest = missing.length - items.length;
   const takesMany = missing.filter((finding) => takesFile(finding, report)).length > 1;
   return [
-    part("Cited, but without a source", items, takesMany && acts.giveAll ? openSlot(acts.giveAll) : null),
+    part("Cited, but without a source", items, takesMany && acts.giveAll ? openSlot(acts.giveAll, "Add files for all of these") : null),
     rest > 0 ? element("p", { class: "source-facts" }, `${rest} more are among the findings.`) : null,
   ];
 }

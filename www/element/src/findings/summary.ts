@@ -1,8 +1,8 @@
 import type { CitationFinding, SourceStatus } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import type { ReviewLog } from "../../../src/report/review-log.js";
-import { countsOf, findingsOf, headlineOf, type Section } from "../../../src/report/sections.js";
-import { type CitationVerdict, verdictOf } from "../../../src/report/verdicts.js";
+import { countsOf, findingsOf, headlineOf, type Section, sectionOf } from "../../../src/report/sections.js";
+import { type CitationVerdict, type Finding, verdictOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { plain } from "../ui/plain.js";
 
@@ -80,6 +80,7 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
     element("h2", { class: "spoken", tabindex: -1 }, `Findings: ${headlineOf(counts)}`),
     ...(chips.length === 0 ? [] : [element("div", { class: "totals", role: "group", "aria-label": "Show only" }, ...chips)]),
     ...(isUncompared ? [element("p", {}, "The draft has no quotations to compare.")] : []),
+    ...barsOf(checked, log),
     element(
       "p",
       { class: "summary-facts" },
@@ -89,6 +90,27 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
     ...modelOffer(checked, acts.askModel),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   ];
+}
+
+/** How the quotations stand, as a bar with a part for each section, and the citations as a thin one. */
+function barsOf(checked: Checked, log: ReviewLog): HTMLElement[] {
+  const bar = (kind: string, findings: readonly Finding[]): HTMLElement[] => {
+    const counts = COUNTED.map(([section, words]) => ({
+      section,
+      words,
+      count: findings.filter((one) => sectionOf(one, checked, log) === section).length,
+    })).filter(({ count }) => count > 0);
+    if (counts.length === 0) return [];
+    const label = `${kind}: ${counts.map(({ count, words }) => `${count} ${words}`).join(", ")}`;
+    const made = element("div", { class: `bar-of-${kind.toLowerCase()}`, role: "img", "aria-label": label, title: label });
+    for (const { section, count } of counts) {
+      const part = element("span", { class: `part-${section}` });
+      part.style.flexGrow = String(count);
+      made.append(part);
+    }
+    return [made];
+  };
+  return [...bar("Quotations", checked.report.quotations), ...bar("Citations", checked.report.citations)];
 }
 
 function citationsOf({ report: { citations } }: Checked): string {

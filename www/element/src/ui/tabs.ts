@@ -17,12 +17,12 @@ export interface Tabs {
   readonly shown: string;
 }
 
-/** A list of tabs that shows the first. */
-export function tabList(title: string, tabs: readonly Tab[]): Tabs {
+/** A list of tabs that shows the first; `turned` is called when the reader turns to another. */
+export function tabList(title: string, tabs: readonly Tab[], turned: () => void): Tabs {
   let shown = "";
   const counts = new Map(tabs.map(({ id }) => [id, element("span", { class: "count" })]));
   const buttons = tabs.map(({ id, label }) =>
-    button({ role: "tab", id: `tab-${id}`, class: "tab", "aria-controls": `panel-${id}` }, () => show(id), label, " ", counts.get(id)),
+    button({ role: "tab", id: `tab-${id}`, class: "tab", "aria-controls": `panel-${id}` }, () => turn(id), label, " ", counts.get(id)),
   );
   for (const { id, panel } of tabs) {
     panel.id = `panel-${id}`;
@@ -37,6 +37,10 @@ export function tabList(title: string, tabs: readonly Tab[]): Tabs {
       tab.panel.hidden = tab.id !== id;
     }
   };
+  const turn = (id: string): void => {
+    show(id);
+    turned();
+  };
   const root = element("div", { class: "tabs", role: "tablist", "aria-label": title }, ...buttons);
   root.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -45,7 +49,7 @@ export function tabList(title: string, tabs: readonly Tab[]): Tabs {
     event.stopPropagation();
     const at = tabs.findIndex(({ id }) => id === shown);
     const next = (at + step + tabs.length) % tabs.length;
-    show(tabs[next]?.id ?? shown);
+    turn(tabs[next]?.id ?? shown);
     buttons[next]?.focus();
   });
   show(tabs[0]?.id ?? "");

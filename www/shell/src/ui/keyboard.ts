@@ -7,7 +7,10 @@ export interface KeyActs {
   copy(): boolean;
   settle(): boolean;
   search(): boolean;
+  compare(): boolean;
   help(): boolean;
+  /** Ctrl+Z, or ⌘Z. */
+  undo?(): boolean;
   leave(): boolean;
 }
 
@@ -28,10 +31,13 @@ export function listenToKeys(acts: KeyActs): void {
     k: () => acts.step(-1),
     c: acts.copy,
     r: acts.settle,
+    v: acts.compare,
     "/": acts.search,
     "?": acts.help,
   };
   document.addEventListener("keydown", (event) => {
+    const isFree = !event.defaultPrevented && !isTyping(event.target) && document.querySelector("dialog[open]") === null;
+    if (isFree && isUndo(event) && acts.undo?.()) event.preventDefault();
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -44,6 +50,10 @@ export function listenToKeys(acts: KeyActs): void {
     const act = event.key === "Escape" ? acts.leave : (arrow(event, acts) ?? (singleKeys() ? letters[event.key] : undefined));
     if (act?.()) event.preventDefault();
   });
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
 /** The arrows go from card to card while a card has the focus; elsewhere they scroll. */

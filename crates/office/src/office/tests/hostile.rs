@@ -26,6 +26,11 @@ fn a_damaged_archive_is_an_error_that_says_so() {
     let whole = docx("<w:p><w:r><w:t>words</w:t></w:r></w:p>");
     assert_eq!(code(Format::Docx, &whole), "read");
     assert_eq!(code(Format::Docx, &whole[..whole.len() / 2]), "damaged");
+    let fault = within(&ReadLimits::default(), Format::Docx, &whole[..whole.len() / 2]).unwrap_err().to_string();
+    assert_eq!(
+        fault,
+        "The DOCX file is damaged or cut short (the list of its parts is missing or broken); get it again, or save its text and use that."
+    );
     assert_eq!(code(Format::Docx, b"PK\x03\x04"), "damaged");
     assert_eq!(code(Format::Docx, &archive(&[("word/other.xml", "<a/>")])), "damaged");
     assert_eq!(code(Format::Odt, &archive(&[("content.xml", "no XML")])), "damaged");

@@ -1,0 +1,17 @@
+import { withOwnServer } from "../../shell/src/offline/own-server.js";
+import { toast } from "../../shell/src/ui/toast.js";
+
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
+export async function onDemand(): Promise<typeof import("./on-demand.js") | null> {
+  try {
+    return await withOwnServer(import("./on-demand.js"));
+  } catch (error) {
+    toast(messageOf(error));
+    return null;
+  }
+}

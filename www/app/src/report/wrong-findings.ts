@@ -1,0 +1,103 @@
+import { button, element, spoken } from "../../../element/src/ui/element.js";
+import { icon } from "../../../element/src/ui/icons.js";
+import { outside, plain } from "../../../element/src/ui/plain.js";
+import { saveFile } from "../../../shell/src/report/save-file.js";
+import { toast } from "../../../shell/src/ui/toast.js";
+import type { DocumentView, QuotationFinding } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { type WrongFinding, withoutNames, wrongFinding } from "../../../src/report/wrong-finding.js";
+
+/** The storage keys of the cases, and of the wish to keep names in them. */
+const KEY = "literatim.cases";
+const NAMES = "literatim.cases.names";
+
+/** Makes a case of a finding that the reader says is wrong, and keeps it on this device. Nothing is sent. */
+export function keepWrongFinding(finding: QuotationFinding, { report, draft }: Checked, source: DocumentView | null, why: string): void {
+  const made = wrongFinding(finding, report, draft, source, why);
+  const kept = localStorage.getItem(NAMES) === "yes" ? made : withoutNames(made, [draft.text, source?.text ?? ""]);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...keptCases(), kept]));
+  } catch {
+    toast("This browser could not keep the case: its storage is full or switched off.");
+    return;
+  }
+  toast("Kept on this device as a small case. Nothing is sent.", { label: "Show the list", act: showWrongFindings });
+}
+
+/** The cases that this device keeps. */
+function keptCases(): WrongFinding[] {
+  try {
+    const cases: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(cases) ? cases : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Shows the kept cases in a dialog, where each can be deleted and all can be saved as a file. */
+export function showWrongFindings(): void {
+  const list = element("ul", { class: "source-items" });
+  const save = button(
+    { class: "primary" },
+    () => saveFile("literatim-cases.json", "application/json", [JSON.stringify(keptCases(), null, 2)]),
+    "Save them as a file",
+  );
+  const fill = (): void => {
+    const cases = keptCases();
+    save.disabled = cases.length === 0;
+    list.replaceChildren(
+      ...cases.map((one, at) => {
+        const remove = (): void => {
+          localStorage.setItem(KEY, JSON.stringify(cases.filter((_, index) => index !== at)));
+          fill();
+        };
+        return itemOf(one, remove);
+      }),
+    );
+  };
+  const names = element("input", { type: "checkbox", id: "case-names" });
+  names.checked = localStorage.getItem(NAMES) === "yes";
+  names.addEventListener("change", () => localStorage.setItem(NAMES, names.checked ? "yes" : "no"));
+  const dialog = element(
+    "dialog",
+    { class: "help", "aria-labelledby": "cases-title" },
+    element(
+      "header",
+      { class: "reader-head" },
+      element("h2", { id: "cases-title" }, "Findings that you say are wrong"),
+      button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
+    ),
+    element(
+      "div",
+      { class: "help-body" },
+      element(
+        "p",
+        {},
+        "Each is a sentence or two of the draft, the part of the source around the passage, and what was said of it. They stay on this device. To help, save them and send the file yourself.",
+      ),
+      list,
+      element(
+        "p",
+        { class: "choice" },
+        names,
+        element("label", { for: "case-names" }, "Keep the names of parties and judges in new cases"),
+      ),
+      save,
+    ),
+  );
+  fill();
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function itemOf({ name, said, why }: WrongFinding, remove: () => void): HTMLElement {
+  return element(
+    "li",
+    { class: "source-item" },
+    element("p", {}, plain(`${name}: ${said.reason}`)),
+    element("p", { class: "snippet" }, "“", outside(said.quotation), "”"),
+    why === "" ? null : element("p", { class: "note" }, plain(`You: ${why}`)),
+    button({ class: "quiet small" }, remove, "Delete", spoken(`: ${said.quotation}`)),
+  );
+}
