@@ -230,8 +230,9 @@ test("the page answers with 10,000 quotations", { timeout: 120_000 }, async (t) 
   await page.waitForSelector("#review:not([hidden]) .card", { timeout: 60_000 });
   await page.waitForFunction(() => document.querySelectorAll(".paper .document > *").length === 10_000);
   assert.match(await page.textContent("#tab-findings"), /10000/);
-  const first = await page.locator(".card-head").first().getAttribute("id");
-  const answer = await answerOf(page, first.slice(5));
+  // The report opens at its first finding.
+  const second = await page.locator(".card-head").nth(1).getAttribute("id");
+  const answer = await answerOf(page, second.slice(5));
   assert.ok(answer < 2_000, `a click on a card took ${answer} ms`);
   await page.fill(".query", "berth 9999 ");
   assert.equal(await page.textContent(".section:not([hidden]) .snippet >> nth=0"), "“the lamp of berth 9999 is lit.”");
@@ -249,8 +250,9 @@ test("a draft of 10,000 short quotations is checked", { timeout: 120_000 }, asyn
   const quoted = (index) => `He wrote “the lamp of berth ${index + 1} is lit by ${index % 7} men.”`;
   await check(page, file("many.txt", "text/plain", Array.from({ length: 10_000 }, (_, index) => quoted(index)).join("\n\n")));
   assert.ok(Number(/\d+/.exec(await page.textContent("#tab-findings"))?.[0]) >= 10_000);
-  const first = await page.locator(".card-head").first().getAttribute("id");
-  const answer = await answerOf(page, first.slice(5));
+  // The report opens at its first finding.
+  const second = await page.locator(".card-head").nth(1).getAttribute("id");
+  const answer = await answerOf(page, second.slice(5));
   assert.ok(answer < 2_000, `a click on a card took ${answer} ms`);
   assert.deepEqual(done, []);
 });

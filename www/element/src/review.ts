@@ -176,6 +176,7 @@ export class Review {
       this.#side,
     );
     this.#fill();
+    this.#strip.show(checked, host.log);
     if (host.pages !== null) this.#offerPages(host.pages, () => draftSide((id) => this.open(id)));
     const { signal } = this.#printing;
     const openAll = (): void => {
@@ -198,6 +199,7 @@ export class Review {
       this.#panel.show(checked);
       this.#fill();
     });
+    this.#strip.show(checked, this.#host.log);
     this.#draft.mark(checked);
   }
 
@@ -346,7 +348,6 @@ export class Review {
 
   #fill(): void {
     const { log } = this.#host;
-    this.#strip.show(this.#checked, log);
     const acts = {
       showOnly: (section: Section) => this.#showOnly(section),
       checkAgain: () => this.#host.checkAgain(),

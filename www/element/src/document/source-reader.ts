@@ -12,7 +12,9 @@ const STEP_UNITS = 2_000;
 export function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>, stage: Node): Promise<void> {
   const title = source.metadata.title ?? null;
   // A case is read by its name; the file's is below it.
-  return openReader({ name: title ?? source.name, title: title === null ? null : source.name }, stage, async (body) => fill(body, await load(), source, passage));
+  return openReader({ name: title ?? source.name, title: title === null ? null : source.name }, stage, async (body) =>
+    fill(body, await load(), source, passage),
+  );
 }
 
 /** Shows in a dialog what was read of a document: its text with signs for its structure, and the problems of its file. */
