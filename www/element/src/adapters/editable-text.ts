@@ -30,7 +30,7 @@ const AT_START = /[-+=:]/;
  * markup are escaped, runs of white space are one space, and blank lines part the blocks. An element that holds plain text is read as it is.
  */
 export class EditableText implements DraftText {
-  readonly type: "text" | "markdown";
+  readonly type: DraftText["type"];
   readonly #segments: Segment[] = [];
   #text = "";
   /** What is between the last character and the next one. */

@@ -12,6 +12,7 @@ import { linked } from "./attribution.js";
 import { behind, type Face, warning } from "./card.js";
 import { type Compared, comparison, editLines, inlineComparison, key, splice } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
+import { offersOf } from "./offers.js";
 import { reviewActs } from "./review-acts.js";
 
 /** The face of a quotation's card. */
@@ -47,7 +48,7 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
     ...finding.warnings.flatMap((one) => warning(one, finding.reason)),
     attribution(finding, report, acts),
     pin(finding, checked, acts),
-    ...wordsActs(finding, report, acts),
+    ...wordsActs(finding, checked, acts),
     more(finding, report),
   ];
 }
@@ -74,7 +75,8 @@ export function difference(finding: Compared, best: Passage, report: Report, act
 }
 
 /** What can be done with the words: the one correction that is likeliest, as the main action; the rest and the review are in a menu. */
-function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): Child[] {
+function wordsActs(finding: QuotationFinding, checked: Checked, acts: FindingActs): Child[] {
+  const { report } = checked;
   const { id, span } = finding;
   const right = corrected(finding);
   const honest = disclosed(finding);
@@ -88,6 +90,11 @@ function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs)
     words ? act(label, words, () => acts.copyWords(words, what)) : null;
   const offered = [
     put("Use the source’s words", right),
+    ...(replace === null
+      ? []
+      : offersOf(finding, checked, right !== null).map((offer) =>
+          act(offer.title, offer.words, () => replace(id, offer.span, offer.words)),
+        )),
     put("Mark the change", honest),
     copied("Copy the source’s words", right, "The source’s words"),
     replace === null ? copied("Copy with marks", honest, "The words with their marks") : null,

@@ -43,7 +43,7 @@ const LATEX: ReadonlySet<string> = new Set(["latex", "stex", "tex"]);
 
 /** The format of the source in an editor of CodeMirror: by the language that it names, else by how a LaTeX document begins. */
 function sourceFormat(editor: HTMLElement): "markdown" | "latex" {
-  const isLatex = LATEX.has(editor.dataset.language ?? "") || /^\s*\\(?:documentclass|begin\{document\})/mu.test(editor.innerText);
+  const isLatex = LATEX.has(editor.dataset["language"] ?? "") || /^\s*\\(?:documentclass|begin\{document\})/mu.test(editor.innerText);
   return isLatex ? "latex" : "markdown";
 }
 
