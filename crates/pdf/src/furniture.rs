@@ -2,7 +2,7 @@
 
 use super::lines::Line;
 use super::margin_text;
-use super::page_labels::label_alone;
+use super::page_labels::{label_alone, pattern};
 use super::page_lines::{PageLines, TOLERANCE};
 use literatim_matching::order;
 use std::collections::{HashMap, HashSet};
@@ -129,11 +129,6 @@ fn in_lists(pages: &[PageLines], candidates: &[Vec<usize>]) -> HashSet<String> {
     found
 }
 
-/// The numbers in a text.
-pub fn numbers(text: &str) -> Vec<i64> {
-    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
-}
-
 /// Whether a page of a few is a copy of its neighbour, as of a form or a receipt: then its text is repeated too.
 fn is_copy(pages: &[PageLines], index: usize) -> bool {
     let lines = |page: usize| pages[page].lines.iter().map(|line| (&*line.text, row(line)));
@@ -234,24 +229,6 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
         last = distance;
     }
     true
-}
-
-/// The text of furniture without the parts that change from page to page.
-pub fn pattern(text: &str) -> String {
-    if label_alone(text).is_some() {
-        return "#".into();
-    }
-    let mut pattern = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii_digit() {
-            if !pattern.ends_with('#') {
-                pattern.push('#');
-            }
-        } else if !c.is_whitespace() {
-            pattern.extend(c.to_lowercase());
-        }
-    }
-    pattern
 }
 
 #[cfg(test)]

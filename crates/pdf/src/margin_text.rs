@@ -1,9 +1,8 @@
 //! Lines in the margins of pages that are alike from page to page, as furniture is, and are text: notes, and whatever cites or quotes.
 
 use super::footnotes::{self, begins_raised, leading_label};
-use super::furniture::{numbers, pattern};
 use super::lines::Line;
-use super::page_labels::label_alone;
+use super::page_labels::{label_alone, numbers, pattern};
 use super::page_lines::PageLines;
 use literatim_matching::order;
 use std::collections::{HashMap, HashSet};

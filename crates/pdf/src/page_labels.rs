@@ -84,6 +84,29 @@ fn is_arabic(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// The numbers in a text.
+pub fn numbers(text: &str) -> Vec<i64> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// The text of furniture without the parts that change from page to page.
+pub fn pattern(text: &str) -> String {
+    if label_alone(text).is_some() {
+        return "#".into();
+    }
+    let mut pattern = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii_digit() {
+            if !pattern.ends_with('#') {
+                pattern.push('#');
+            }
+        } else if !c.is_whitespace() {
+            pattern.extend(c.to_lowercase());
+        }
+    }
+    pattern
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

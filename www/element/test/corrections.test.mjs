@@ -17,7 +17,7 @@ function finding(text, ...edits) {
       passage: { text: source, within: [0, 0] },
     };
   });
-  return { text, words: "altered", edits: made, passages: [] };
+  return { text, words: "altered", edits: made, passages: [], warnings: [] };
 }
 
 for (const [name, given, right, honest] of [
@@ -48,7 +48,7 @@ for (const [name, given, right, honest] of [
     "the keeper of the lamp",
     ". . . keeper of the lamp",
   ],
-  ["a capital at the beginning", finding("Lamps burn", ["case", "Lamps", "lamps", { minor: true }]), "lamps burn", "[Lamps] burn"],
+  ["a capital at the beginning", finding("Lamps burn", ["case", "Lamps", "lamps", { minor: true }]), "[L]amps burn", "[Lamps] burn"],
   [
     "a marked change, which stays",
     finding("the [old] lamp burned", ["bracket", "[old]", "new", { license: "bracket" }], ["tense", "burned", "burns"]),

@@ -165,8 +165,10 @@ const PROCEEDING: usize = 20;
 
 /// The first of the words of a proceeding's name that ends with the words, one comma in it: `In re Discipline of Ada Quill, Harbor Judge`.
 fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
-    let bare = |at: usize| text[words[at]].trim_start_matches(['(', '[', '“', '"', '*', '_']);
-    let is_head = |at: &usize| matches!((bare(*at), bare(*at + 1)), ("In", "re") | ("Matter", "of") | ("Ex", "parte"));
+    let is_head = |at: &usize| {
+        let rest = text[words[*at].start..].trim_start_matches(['(', '[', '“', '"', '*', '_']);
+        PROCEEDINGS.iter().any(|head| rest.starts_with(head))
+    };
     let head = (words.len().saturating_sub(PROCEEDING)..words.len().saturating_sub(1)).rev().find(is_head)?;
     let inside = &words[head..words.len() - 1];
     let mut commas = inside.iter().enumerate().filter(|&(_, &word)| text[word].ends_with(','));

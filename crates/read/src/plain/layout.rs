@@ -316,7 +316,10 @@ fn numbers(line: &str) -> Vec<u32> {
 fn quotations(text: &str, lines: &Lines, margin: usize) -> Vec<Range<usize>> {
     let mut found = subdivided::quotations(text, lines, margin);
     let is_free = |range: &Range<usize>| found.iter().all(|other| range.end <= other.start || other.end <= range.start);
-    let others: Vec<Range<usize>> = set_off::blocks(text, lines).into_iter().filter(is_free).collect();
+    // Lines within a column that is set in are set off by it.
+    let is_inset = |at: usize| lines.body[at].indent > margin + 2;
+    let is_inside = |range: &Range<usize>| range.start > 0 && is_inset(range.start - 1) && is_inset(range.start);
+    let others: Vec<Range<usize>> = set_off::blocks(text, lines).into_iter().filter(|range| is_free(range) && !is_inside(range)).collect();
     found.extend(others);
     order::sort_by_key(&mut found, |range| range.start);
     found
@@ -401,7 +404,9 @@ impl Layout {
         // Extraction may scatter the words of a line.
         let is_scattered = words.starts_with(char::is_lowercase) && at > 1 && has_room(body[at - 2], last);
         let begins = next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '"' | '['));
-        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words))
+        // The rest of a row of a table of authorities: `146 Wn.2d 1 ..... 3`.
+        let is_row = || has_leader(next);
+        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row()
     }
 
     /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
