@@ -138,7 +138,7 @@ export const BLOCKS = [
     { how: "not run", reason: "it asks a model; propose.test.mjs runs the same call" },
   ],
   ["docs/cli.md", "literatim cites DRAFT [options]", { how: "not run", reason: USAGE }],
-  ["docs/cli.md", "literatim text FILE [--json]", { how: "not run", reason: USAGE }],
+  ["docs/cli.md", "literatim text FILE [--json] [--furniture]", { how: "not run", reason: USAGE }],
   [
     "docs/cli.md",
     "literatim claims DRAFT [--sources PATH...] [--provider NAME --model MODEL] [options]",

@@ -24,7 +24,7 @@ export function corrected(finding: QuotationFinding): string | null {
 
 /** Whether the words of a correction are all inside the passage: a change of the first or last word may be one of the place where the quotation ends. */
 export function isInner(finding: QuotationFinding): boolean {
-  const { length } = finding.text.replace(/[^\p{L}\p{N}]+$/u, "");
+  const { length } = finding.text.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, "");
   return unmarked(finding).every(({ material, quotation }) => !material || (quotation.within[0] > 0 && quotation.within[1] < length));
 }
 

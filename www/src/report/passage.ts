@@ -3,7 +3,7 @@ import type { Passage, Report } from "../model.js";
 /** The names of the sources of each report, by their ids. */
 const NAMES = new WeakMap<Report, ReadonlyMap<string, string>>();
 
-/** What to call a source of the report: the case as the draft names it in full, else its title, else its name; its id when the report does not list it. */
+/** What to call a source of the report: its title or its name, or the case as the draft names it in full where that is not in it; its id when the report does not list it. */
 export function nameOfSource(report: Report, id: string): string {
   const known = NAMES.get(report) ?? namesOf(report);
   NAMES.set(report, known);
@@ -17,7 +17,8 @@ function namesOf({ sources, citations }: Report): ReadonlyMap<string, string> {
     name,
     sources: [source, ...others],
   } of [...citations].reverse())
-    if (type === "full_case" && name && source !== undefined && others.length === 0) names.set(source, name);
+    if (type === "full_case" && name && source !== undefined && others.length === 0 && !names.get(source)?.includes(name))
+      names.set(source, name);
   return names;
 }
 
