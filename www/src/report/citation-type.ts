@@ -22,8 +22,8 @@ export function citedBy({ type, text, named }: Pick<CitationFinding, "type" | "t
   const words = text.trim();
   if (type !== "marker") return type === "work" ? "bibliography" : type;
   // Words of a sentence that are a link: `was closed in 1904 (https://…)`.
-  const [, link] = /\((https?:\/\/\S+)\)$/.exec(named.slice(words.length)) ?? [];
-  if (link !== undefined) return IDENTIFIER.test(link) ? "doi" : "url";
+  const link = named.endsWith(")") ? named.slice(Math.max(words.length, named.lastIndexOf("(http")) + 1, -1) : "";
+  if (/^https?:\/\/\S+$/.test(link)) return IDENTIFIER.test(link) ? "doi" : "url";
   if (IDENTIFIER.test(words)) return "doi";
   if (webAddress(words.replace(/^[<([]|[>)\]]$/g, "")) !== undefined) return "url";
   if (YEAR.test(words)) return "bibliography";

@@ -3,7 +3,7 @@ import type { Passage, Report } from "../model.js";
 /** The names of the sources of each report, by their ids. */
 const NAMES = new WeakMap<Report, ReadonlyMap<string, string>>();
 
-/** What to call a source of the report: its title or its name, or the case as the draft names it in full where that is not in it; its id when the report does not list it. */
+/** What to call a source of the report: its title, else the case as the draft names it in full, else its name; its id when the report does not list it. */
 export function nameOfSource(report: Report, id: string): string {
   const known = NAMES.get(report) ?? namesOf(report);
   NAMES.set(report, known);
@@ -12,13 +12,13 @@ export function nameOfSource(report: Report, id: string): string {
 
 function namesOf({ sources, citations }: Report): ReadonlyMap<string, string> {
   const names = new Map(sources.map(({ id, name, metadata }) => [id, metadata.title || name]));
+  const untitled = new Set(sources.flatMap(({ id, metadata }) => (metadata.title ? [] : [id])));
   for (const {
     type,
     name,
     sources: [source, ...others],
   } of [...citations].reverse())
-    if (type === "full_case" && name && source !== undefined && others.length === 0 && !names.get(source)?.includes(name))
-      names.set(source, name);
+    if (type === "full_case" && name && source !== undefined && others.length === 0 && untitled.has(source)) names.set(source, name);
   return names;
 }
 
