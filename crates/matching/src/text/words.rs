@@ -104,7 +104,7 @@ fn is_letter(c: char) -> bool {
 
 /// Marks that Unicode counts as letters but that do not begin a word: on their own they are not compared.
 fn is_mark(c: char) -> bool {
-    matches!(c, 'ʼ' | 'ͺ' | '\u{0640}' | '\u{FC5E}'..='\u{FC63}' | '\u{FCF2}'..='\u{FCF4}' | '\u{FE70}'..='\u{FE7F}')
+    matches!(c, 'ʼ' | 'ͺ' | '\u{0640}' | '\u{06E5}' | '\u{06E6}' | '\u{FC5E}'..='\u{FC63}' | '\u{FCF2}'..='\u{FCF4}' | '\u{FE70}'..='\u{FE7F}')
 }
 
 pub(crate) fn is_ideograph(c: char) -> bool {
