@@ -98,14 +98,12 @@ def main(folder):
                 name, kind = tracked.name.split(".")[0], tracked.suffix
                 read = {}
                 for key, path, act in [
-                    ("original", folder / f"{name}{kind}", None),
                     ("original_rejected", folder / f"{name}{kind}", "Reject"),
                     ("accepted", tracked, "Accept"),
                     ("rejected", tracked, "Reject"),
                 ]:
                     document = office.open(path)
-                    if act:
-                        office.settle(document, act)
+                    office.settle(document, act)
                     read[key] = paragraphs_of(document)
                     if key == "accepted":
                         read["left"] = sum(1 for _ in document.getRedlines())

@@ -35,6 +35,7 @@ try {
 } finally {
   engine.close();
 }
+if (!(total.corrections > 0)) faults.push(`${count} drafts have no correction to test.`);
 for (const fault of faults.slice(0, 20)) console.log(fault);
 console.log(
   `${count} drafts, ${Object.entries(total)

@@ -29,6 +29,11 @@ export function stoppedReader(trap: unknown): string {
   return `The file could not be read: the reader stopped on an internal error (${messageOf(trap)}). Save its text and give that; please report it.`;
 }
 
+/** The error for a draft, by its name, in which changes cannot be tracked. */
+export function untrackable(name: string): LiteratimError {
+  return new LiteratimError("format", `${name} is no DOCX or ODT file; changes can be tracked in these only.`);
+}
+
 /** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -155,6 +155,8 @@ test("--annotated writes a PDF draft with a highlight on each finding to fix", a
   assert.match(again.stdout, /1 to fix · 1 fine/);
   const refused = await literatim(["check", "locked.pdf", "-s", "alder.txt", "--annotated", "out.pdf"], { cwd });
   assert.match(refused.stderr, /No comments can be written into the PDF, because it is encrypted/);
+  const tracked = await literatim(["check", "draft.pdf", "-s", "alder.txt", "--tracked", "tracked.pdf"], { cwd });
+  assert.deepEqual([tracked.code, /draft\.pdf is no DOCX or ODT file/.test(tracked.stderr)], [2, true]);
 });
 
 test("--since shows what is new, fixed and gone", async (t) => {

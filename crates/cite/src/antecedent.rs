@@ -258,20 +258,14 @@ impl<'a> Antecedents<'a> {
         }
     }
 
-    /// Whether text between what was cited and an `Id.` looks like a citation and is not one of `list`. Between two notes may be the text of the body,
-    /// which does not count.
+    /// Whether text between what was cited and an `Id.` looks like a citation and is not one of `list`.
     fn is_unread(&self, cited: &Cited, id: &Citation, list: &[Citation]) -> bool {
         let to = id.span.start;
-        let block = |at: usize| self.flow.block_at(at).filter(|(_, block)| block.kind == BlockKind::Footnote);
-        let from = match (block(cited.span.start), block(to)) {
-            (Some((before, _)), Some((own, note))) if before + 1 < own => note.span.start,
-            _ => cited.span.end,
-        };
         let text = self.flow.text();
         // The body between two footnotes is not read between them.
         let note = self.flow.block_at(to).filter(|(_, block)| block.kind == BlockKind::Footnote);
         let is_first = |index: usize| index.checked_sub(1).is_some_and(|before| self.flow.blocks()[before].kind != BlockKind::Footnote);
-        let from = note.filter(|&(index, _)| is_first(index)).map_or(from, |(_, block)| from.max(block.span.start));
+        let from = note.filter(|&(index, _)| is_first(index)).map_or(cited.span.end, |(_, block)| block.span.start.max(cited.span.end));
         let mut at = text.ceil_char_boundary(from.max(to.saturating_sub(UNREAD)));
         let first = list.partition_point(|citation| citation.span.end <= at);
         for citation in list[first..].iter().take_while(|citation| citation.span.start < to) {

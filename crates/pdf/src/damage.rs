@@ -6,7 +6,7 @@ use literatim_matching::text::Span;
 
 /// Glyphs of one word are closer, in ems.
 const TOUCH: f32 = 0.12;
-/// At most one in this many characters of words has no meaning; else the font means nothing, and all of them are left out.
+/// At most one in this many characters of a page has no meaning; else the font means nothing, and all of them are left out.
 const MANY: usize = 5;
 
 /// Leaves out the characters without a meaning that are in no word, as bullets and ornaments are.

@@ -4,6 +4,7 @@ use super::lines::Line;
 use super::page_lines::PageLines;
 use super::paragraphs;
 use literatim_matching::text::BlockKind;
+use std::collections::HashSet;
 
 /// Footnote text is smaller than the body by this factor.
 const NOTE_SIZE: f32 = 0.93;
@@ -109,17 +110,21 @@ fn rest_of_note(page: &PageLines, above: &[usize], last: Option<&Line>) -> usize
 /// the lines of the region, and `owed` the marks of the previous page. A list whose numbers have full stops is not taken for the note of a single mark.
 fn first_counted(lines: &[Line], text: &[usize], is_note: &[bool], owed: &[&str]) -> Option<usize> {
     let label = |i: usize| leading_label(&lines[i]).map(|(label, _)| label).filter(|_| lines[i].row.is_none());
-    (0..text.len()).find(|&from| {
+    // Notes have no marks of notes in them, so they begin below the last one.
+    let marked = (*text.first()?..=*text.last()?).rev().find(|&i| marks(&lines[i..=i]).next().is_some());
+    let below = text.partition_point(|&i| Some(i) <= marked);
+    let above = without_note(&lines[..*text.get(below)?], is_note, owed);
+    // Of lines with one label, the first has the most labels behind it.
+    let mut tried = HashSet::new();
+    (below..text.len()).find(|&from| {
         let Some(first) = label(text[from]) else { return false };
-        let above = without_note(&lines[..text[from]], is_note, owed);
-        let skipped = above.iter().take(owed.len() + 1).position(|mark| *mark == first).unwrap_or(above.len());
-        if skipped == above.len() || marks(&lines[text[from]..=text[text.len() - 1]]).next().is_some() {
+        let is_item = lines[text[from]].text[first.len()..].starts_with(['.', ')']);
+        let Some(skipped) = above.iter().take(owed.len() + 1).position(|mark| *mark == first).filter(|_| tried.insert((first, is_item))) else {
             return false;
-        }
+        };
         let above = &above[skipped..];
         let mut wanted = above.iter().peekable();
         let found = text[from..].iter().filter_map(|&i| label(i)).filter(|label| wanted.next_if_eq(&label).is_some()).count();
-        let is_item = lines[text[from]].text[first.len()..].starts_with(['.', ')']);
         // The last of them may be on the next page.
         found + 1 >= above.len() && (found > 1 || !is_item)
     })

@@ -34,21 +34,19 @@ pub fn take_out(pages: &[PageLines], candidates: &mut [Vec<usize>]) {
             let is_note = is_marked && (begins_raised(line) || !is_counted || alike.iter().all(|of| of.is_marked));
             is_note || !is_counted && (label.is_some() && numbers(&line.text).len() > 1 || cites(&line.text) || quotes(&line.text))
         };
-        let mut text: Vec<usize> = candidates.iter().copied().filter(|&at| is_text(&page.lines[at])).collect();
+        let mut text: HashSet<usize> = candidates.iter().copied().filter(|&at| is_text(&page.lines[at])).collect();
         // What is right below the first line of a note is of it.
         let mut down = candidates.clone();
         order::sort_by(&mut down, |&a, &b| page.lines[b].y.total_cmp(&page.lines[a].y));
-        for &at in &down {
+        for (index, &at) in down.iter().enumerate() {
             let line = &page.lines[at];
-            let goes_on = |&of: &usize| {
-                let above = &page.lines[of];
-                is_foot(above)
-                    && (0.0..LEADING * line.size).contains(&(above.y - line.y))
-                    && (above.size - line.size).abs() < 0.03 * line.size
-                    && above.region == line.region
+            let near = down[..index].iter().rev().take_while(|&&of| page.lines[of].y - line.y < LEADING * line.size);
+            let goes_on = |of: &usize| {
+                let above = &page.lines[*of];
+                text.contains(of) && is_foot(above) && (above.size - line.size).abs() < 0.03 * line.size && above.region == line.region
             };
-            if !text.contains(&at) && label_alone(&line.text).is_none() && text.iter().any(goes_on) {
-                text.push(at);
+            if !text.contains(&at) && label_alone(&line.text).is_none() && { near }.any(goes_on) {
+                text.insert(at);
             }
         }
         candidates.retain(|at| !text.contains(at));

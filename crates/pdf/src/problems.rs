@@ -15,7 +15,7 @@ const PICTURE: f32 = 0.3;
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
-/// This many words with a character that has no meaning are told of.
+/// The fewest words with an unreadable character that the reader reports.
 const DAMAGED: usize = 3;
 /// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;

@@ -27,7 +27,7 @@ fn take_preformatted_as_prose(document: &mut Document) {
     }
 }
 
-/// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
+/// Takes a document that is preformatted as a whole for prose, finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
 /// and reports text that is empty or hidden.
 pub fn settle(document: &mut Document) {
     take_preformatted_as_prose(document);

@@ -17,6 +17,12 @@ pub(super) fn mark(document: &mut Document) {
     found.extend(NOTE_LINKS.iter().flat_map(|link| text.match_indices(link)).map(|(at, link)| linked(text, at, link.len())));
     found.extend(labelled(text));
     order::sort(&mut found);
+    // A link and a label may be one mark.
+    found.dedup_by(|next, kept| {
+        let is_one = next.start < kept.end;
+        kept.end = if is_one { kept.end.max(next.end) } else { kept.end };
+        is_one
+    });
     let hidden = &document.hidden;
     found.retain(|span| hidden.get(hidden.partition_point(|known| known.end <= span.start)).is_none_or(|known| known.start >= span.end));
     document.hidden.extend(found);

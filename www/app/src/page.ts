@@ -16,6 +16,7 @@ import { announce } from "../../shell/src/ui/announce.js";
 import { byId } from "../../shell/src/ui/by-id.js";
 import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
+import { messageOf } from "../../src/errors.js";
 import type { QuotationFinding, Report, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { attributed, chosen, type Decisions, reworded, undecided } from "../../src/report/decisions.js";
@@ -28,7 +29,7 @@ import { example } from "./intake/example.js";
 import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-work.js";
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
-import { messageOf, onDemand } from "./parts.js";
+import { onDemand } from "./parts.js";
 import { losesVerdict, tellingOf } from "./report/arrived.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { MadeChanges } from "./report/made-changes.js";
@@ -408,8 +409,12 @@ export class Page {
   async #keepWrong(finding: QuotationFinding, why: string): Promise<void> {
     const parts = await onDemand();
     const source = finding.passages[0]?.source;
-    const view = source === undefined ? null : await this.#engine.sourceView(source);
-    if (this.#checked !== null) parts?.keepWrongFinding(finding, this.#checked, view, why);
+    try {
+      const view = source === undefined ? null : await this.#engine.sourceView(source);
+      if (this.#checked !== null) parts?.keepWrongFinding(finding, this.#checked, view, why);
+    } catch (error) {
+      toast(messageOf(error));
+    }
   }
 
   /** Lets the reader ask a model about the claims of the report, and shows each answer as it comes. */

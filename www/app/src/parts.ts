@@ -1,10 +1,6 @@
 import { withOwnServer } from "../../shell/src/offline/own-server.js";
 import { toast } from "../../shell/src/ui/toast.js";
-
-/** What an error says. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+import { messageOf } from "../../src/errors.js";
 
 /** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
 export async function onDemand(): Promise<typeof import("./on-demand.js") | null> {

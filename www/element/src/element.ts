@@ -156,7 +156,7 @@ export class LiteratimCheck extends Attributes {
   disconnectedCallback(): void {
     leaveEngine(this);
     this.stop();
-    this.#work.notLater();
+    this.#work.cancelLater();
     this.#shown.draft?.stop();
     queueMicrotask(() => this.#leaveUnlessMoved());
   }
@@ -261,7 +261,7 @@ export class LiteratimCheck extends Attributes {
 
   set report(report: Report | null) {
     this.stop();
-    this.#work.notLater();
+    this.#work.cancelLater();
     if (report === null) {
       this.#forget();
       return;
@@ -360,7 +360,7 @@ export class LiteratimCheck extends Attributes {
       );
     draft.look();
     // What is new in the draft is checked now; checked again after a pause, it would end this check.
-    this.#work.notLater();
+    this.#work.cancelLater();
     const { text } = draft.text;
     const given: Given = { engine: this.#usedEngine, sources: this.#allSources, providers: this.providers, claims: this.claims };
     const input = this.#draftInput(text, draft);

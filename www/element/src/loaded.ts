@@ -11,7 +11,7 @@ export interface Given {
   readonly claims: boolean;
 }
 
-/** The options of a check that one check differs in from another. */
+/** What may differ from one check to the next. */
 type Whole = Omit<CheckOptions, "sources" | "claims" | "onDraft">;
 
 /** The sources that the engine has for one element: elements share an engine, which has the sources of one draft. */

@@ -25,10 +25,10 @@ export class Work {
   /**
    * Begins something. Resolves with what it gives; with null when it was stopped, or when it failed: then `failed` is called with the error.
    *
-   * @param says what the reader is told meanwhile
+   * @param says what the element shows while it runs
    */
   async run<T>(says: string, act: (signal: AbortSignal) => Promise<T | null>, failed: (error: Error) => void): Promise<T | null> {
-    this.notLater();
+    this.cancelLater();
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -61,12 +61,12 @@ export class Work {
 
   /** Does something after a pause, in milliseconds, unless it is put off again or something begins before. */
   later(pause: number, act: () => void): void {
-    this.notLater();
+    this.cancelLater();
     this.#later = setTimeout(act, pause);
   }
 
-  /** Does not do what waits for its pause. */
-  notLater(): void {
+  /** Cancels what waits for its pause. */
+  cancelLater(): void {
     clearTimeout(this.#later);
   }
 

@@ -1,6 +1,6 @@
 import type { EngineClient } from "../engine/client.js";
 import type { TrackedEdit } from "../engine/engine.js";
-import { LiteratimError } from "../errors.js";
+import { LiteratimError, untrackable } from "../errors.js";
 import { beginningOf, type Input, textInput } from "../input.js";
 import type { Changes, DocumentView, Format, Report } from "../model.js";
 import { type Repair, type TextEdit, withEdits } from "../report/edits.js";
@@ -95,8 +95,14 @@ export function trackRepairs(
   const { report, view, input } = draft;
   const { signal } = options;
   return engine.exclusively(async () => {
-    const { repairs, ended } = await certainNow(engine, draft, options);
-    await recheckNow(engine, input, options);
+    if (!TRACKED.has(report.draft.type)) throw untrackable(report.draft.name);
+    let certain: Certain;
+    try {
+      certain = await certainNow(engine, draft, options);
+    } finally {
+      await recheckNow(engine, input, { ...options, signal: undefined });
+    }
+    const { repairs, ended } = certain;
     const { bytes } = await engine.trackDocument(input, report, trackedEdits(repairs, report, view), { signal });
     const open = [...report.quotations, ...report.citations].filter(({ id, attention }) => attention === "fix" && !ended.has(id));
     return { bytes, repairs, left: open.length };

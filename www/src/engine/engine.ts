@@ -12,7 +12,7 @@ import type { FieldDocuments } from "../../../pkg/fields/fields.js";
 import type { IndexHead } from "../../../pkg/index/index.js";
 import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
-import { type ErrorCode, LiteratimError, messageOf } from "../errors.js";
+import { type ErrorCode, LiteratimError, messageOf, untrackable } from "../errors.js";
 import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
 import type { About } from "../input.js";
 import { LIMITS, type Limits } from "../limits.js";
@@ -585,12 +585,10 @@ export class Engine {
     { password, recognised, limits = LIMITS }: Reading,
     progress: PartProgress,
   ): Promise<Uint8Array> {
-    const { name, type, sha256 } = report.draft;
+    const { name, type } = report.draft;
     if (type !== "docx" && type !== "pdf")
       throw new LiteratimError("format", `${name} is no DOCX or PDF file; comments can be written into these only.`);
-    const { inspect } = await this.#part("core");
-    if (inspect(bytes, undefined, undefined).sha256 !== sha256)
-      throw new LiteratimError("other_file", `The report is on another version of ${name}; check the file again.`);
+    await this.#compareVersion(bytes, report);
     const { comments } = await this.#part("render");
     const said = comments(report, all);
     const spans = Uint32Array.from(said.flatMap(({ span }) => span));
@@ -615,12 +613,9 @@ export class Engine {
 
   /** A DOCX or ODT file with tracked changes of its text, and those that could not be written, by their index. */
   async trackDocument(bytes: Uint8Array, report: Report, edits: readonly TrackedEdit[], { limits = LIMITS }: Reading): Promise<Tracked> {
-    const { name, type, sha256 } = report.draft;
-    if (type !== "docx" && type !== "odt")
-      throw new LiteratimError("format", `${name} is no DOCX or ODT file; changes can be tracked in these only.`);
-    const { inspect } = await this.#part("core");
-    if (inspect(bytes, undefined, undefined).sha256 !== sha256)
-      throw new LiteratimError("other_file", `The report is on another version of ${name}; check the file again.`);
+    const { name, type } = report.draft;
+    if (type !== "docx" && type !== "odt") throw untrackable(name);
+    await this.#compareVersion(bytes, report);
     const { trackOffice } = await this.#part("office");
     const spans = Uint32Array.from(edits.flatMap(({ start, end }) => [start, end]));
     const texts = edits.map(({ text }) => text);
@@ -632,6 +627,13 @@ export class Engine {
     } finally {
       file.free();
     }
+  }
+
+  /** @throws LiteratimError if a file is not the version of the draft that a report is on. */
+  async #compareVersion(bytes: Uint8Array, { draft: { name, sha256 } }: Report): Promise<void> {
+    const { inspect } = await this.#part("core");
+    if (inspect(bytes, undefined, undefined).sha256 !== sha256)
+      throw new LiteratimError("other_file", `The report is on another version of ${name}; check the file again.`);
   }
 
   /** Fetches a document; `named` is the address that the user knows. */

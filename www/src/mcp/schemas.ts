@@ -90,7 +90,10 @@ export const CHECK_INPUT = v.strictObject({
 /** A finding that is certain, with its edit. */
 const REPAIR = v.object({
   finding: described(v.string(), "Its id, as in results."),
-  changes: described(v.picklist(CORRECTION_KINDS), "What the edit changes: the quotation's words, or something of its citation."),
+  changes: described(
+    v.picklist(CORRECTION_KINDS.filter((kind) => kind !== "marks")),
+    "What the edit changes: the quotation's words, or something of its citation.",
+  ),
   verdict: v.string(),
   explanation: v.string(),
   quotation: described(v.string(), "The draft's words."),

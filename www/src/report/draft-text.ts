@@ -27,7 +27,7 @@ export function seen({ text, hidden = [] }: DraftText, [start, end]: Span16): Se
   return { text: made, places: [...places, last === undefined ? end : last + 1] };
 }
 
-/** The edit, in whole words, that gives what is seen other words; undefined if they are the same, or if something hidden is between those that go. */
+/** The edit, in whole words, that gives what is seen other words; undefined if they are the same. {@link isPlainly} tells whether something hidden is between those that go. */
 export function editOf({ text, places }: Seen, words: string): TextEdit | undefined {
   const change = wordsChanged(text, words.replace(/\s+/g, " "));
   if (!change) return undefined;
@@ -40,4 +40,9 @@ export function editOf({ text, places }: Seen, words: string): TextEdit | undefi
 /** Whether nothing hidden is between the words that an edit takes away. */
 export function isPlainly({ start, end }: TextEdit, { hidden = [] }: DraftText): boolean {
   return !hidden.some(([from, to]) => from < end && start < to);
+}
+
+/** A text of the same length with straight quotation marks and apostrophes. */
+export function straightened(text: string): string {
+  return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
 }

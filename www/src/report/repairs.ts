@@ -1,7 +1,7 @@
 import type { QuotationFinding, Report, UnmarkedWords } from "../model.js";
 import { disclosure, marked, recited, voiced } from "./citing.js";
 import { corrected, isInner, isOmission, OF_EMPHASIS } from "./corrections.js";
-import { type DraftText, editOf, isPlainly, seen } from "./draft-text.js";
+import { type DraftText, editOf, isPlainly, seen, straightened } from "./draft-text.js";
 import type { Correction, Repair, TextEdit } from "./edits.js";
 import { citationOf, pinned } from "./pins.js";
 import { isOfSentences, joined } from "./splices.js";
@@ -123,14 +123,11 @@ const MARKS = /\[[^[\]]*\]|\. ?\. ?\.(?: ?\.)?|…|[.,;:!?]?$/g;
 
 /** Whether the source has the new words of an edit, spaces and quotation marks apart. */
 function isOfPassage(words: string, { passages }: QuotationFinding): boolean {
-  const texts = passages.map(({ text }) => withPlainMarks(text));
-  return withPlainMarks(words)
+  const plain = (text: string): string => straightened(text.replace(/\s+/g, " "));
+  const texts = passages.map(({ text }) => plain(text));
+  return plain(words)
     .split(MARKS)
     .every((part) => texts.some((text) => text.includes(part.trim())));
-}
-
-function withPlainMarks(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
 }
 
 function repairOf(finding: QuotationFinding, report: Report, { changes, edit }: Correction): Repair {

@@ -1,5 +1,5 @@
 import type { QuotationFinding } from "../model.js";
-import { type DraftText, editOf, type Seen, seen } from "./draft-text.js";
+import { type DraftText, editOf, type Seen, seen, straightened } from "./draft-text.js";
 import type { Correction } from "./edits.js";
 
 /**
@@ -51,7 +51,7 @@ function gapsOf({ text }: Seen, passages: QuotationFinding["passages"]): number[
 
 /** A text of the same length with straight marks, in lower case where that has as many units. */
 function plain(text: string): string {
-  const straight = text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'");
+  const straight = straightened(text);
   const lower = straight.toLowerCase();
   return lower.length === straight.length ? lower : straight;
 }

@@ -67,9 +67,9 @@ export function withoutNames(one: WrongFinding, texts: readonly string[]): Wrong
     });
   const draft = hidden(one.draft);
   const sources = Object.fromEntries(Object.entries(one.sources).map(([file, text]) => [file, hidden(text)]));
-  // The reason is a sentence of ours about the same words.
+  // Reasons are sentences about the same words.
   const said = { ...one.said, quotation: hidden(one.said.quotation), reason: hidden(one.said.reason, false) };
-  return { name: one.name, draft, sources, said, why: one.why };
+  return { name: one.name, draft, sources, said, why: hidden(one.why, false) };
 }
 
 /** The whole sentences of a text that a span touches, within its paragraph. */

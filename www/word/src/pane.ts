@@ -238,7 +238,7 @@ export class Pane {
     if (this.#input === null || this.#checked === null) throw new Error("The check has not ended yet. Export the document after it.");
     if (format === "comments") return new Uint8Array(await engine.annotateDocument(this.#input, report));
     const { trackRepairs } = await import("../../src/check/repair.js");
-    return new Uint8Array((await trackRepairs(engine, { report, view: this.#checked.draft, input: this.#input })).bytes);
+    return new Uint8Array((await trackRepairs(engine, { report, view: this.#checked.draft, input: this.#input }, this.#decisions)).bytes);
   }
 
   get #chosen(): Finding | null {

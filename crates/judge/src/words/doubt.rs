@@ -8,8 +8,8 @@ use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Span, fold, words_in};
 use literatim_source::Source;
 
-/// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
-/// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
+/// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either reading was not sure of
+/// one of them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
 /// the source has the draft's number often after the same word and its own only here; or a long s or an apostrophe is all that differs; or the source's
 /// is no word, and next to such a one any function word that is nearly the draft's; or the source has another word only here, and one letter of the
 /// draft's function word differs. In a source that was recognised with little confidence, any word or number that looks like the draft's. Only the

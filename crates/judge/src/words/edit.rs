@@ -241,9 +241,12 @@ fn writes_small_alef(one: &str, other: &str) -> bool {
     const SMALL: char = '\u{670}';
     let writes = |one: &str, other: &str| {
         let small = one.matches(SMALL).count();
+        if small == 0 {
+            return false;
+        }
         let [one, other] = [one, other].map(fold);
         let alefs = |word: &str| word.matches('ا').count();
-        small > 0 && (alefs(&one)..=alefs(&one) + small).contains(&alefs(&other)) && one.replace('ا', "") == other.replace('ا', "")
+        (alefs(&one)..=alefs(&one) + small).contains(&alefs(&other)) && one.replace('ا', "") == other.replace('ا', "")
     };
     writes(one, other) || writes(other, one)
 }

@@ -86,7 +86,7 @@ pub struct Document {
     pub unread_pages: Vec<u32>,
     /// Text that was recognised in pictures of it. In order, disjoint.
     pub recognised: Vec<Span>,
-    /// Words of it that the recogniser is not sure of. In order, disjoint.
+    /// Words of it that are not sure: a recogniser doubts them, or a font gives one of their characters no meaning. In order, disjoint.
     pub doubts: Vec<Span>,
     /// Whether all of it was recognised with little confidence, so that any word may be misread.
     pub unsure: bool,

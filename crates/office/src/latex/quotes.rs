@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, LatexReader, words_of};
 use literatim_matching::text::{BlockKind, Span};
+use std::rc::Rc;
 
 /// How a command of csquotes is called, and so which arguments come before its text: `\foreigntextcquote{lang}[pre][post]{key}[punct]{text}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +31,15 @@ impl QuoteCommand {
     fn of(name: &str) -> Option<Self> {
         let bare = ["foreign", "hyphen", "hybrid"].iter().find_map(|kind| name.strip_prefix(kind));
         let (cites, is_block) = match bare.unwrap_or(name) {
-            "enquote" | "say" | "quote" => (Cited::Nothing, false),
+            "enquote" | "say" => (Cited::Nothing, false),
+            "quote" if bare.is_some() => (Cited::Nothing, false),
             "textquote" => (Cited::Words, false),
             "textcquote" => (Cited::Key, false),
             "blockquote" | "displayquote" => (Cited::Words, true),
             "blockcquote" | "displaycquote" => (Cited::Key, true),
             _ => return None,
         };
-        Some(Self { is_foreign: bare.is_some(), cites, is_block }).filter(|_| bare.is_some() || name != "quote")
+        Some(Self { is_foreign: bare.is_some(), cites, is_block })
     }
 }
 
@@ -142,7 +144,7 @@ impl LatexReader<'_> {
             return text.to_owned();
         }
         let own = LatexReader::new(text, 0, self.macros, self.expansions);
-        let mut reader = LatexReader { keys: self.keys.clone(), depth: self.depth + 1, ..own };
+        let mut reader = LatexReader { keys: Rc::clone(&self.keys), depth: self.depth + 1, ..own };
         reader.content(None);
         words_of(&reader.finished())
     }

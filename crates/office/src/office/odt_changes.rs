@@ -4,7 +4,7 @@
 use super::archive::Archive;
 use super::odt::{TextPlace, collapsed, read_flat_with_texts, read_with_texts};
 use super::rewriting::{Replacement, as_time, escaped, part_text, replaced, rewritten};
-use super::tracked::{TrackedChange, Written};
+use super::tracked::{TrackedChange, Written, is_hidden};
 use literatim_matching::text::{Document, Span, Utf16Table};
 use literatim_read::{ReadError, ReadLimits};
 use quick_xml::Reader;
@@ -38,7 +38,8 @@ pub(super) fn track(bytes: &[u8], changes: &[TrackedChange], author: &str, time:
     let table = Utf16Table::new(&document.text);
     let signed = signed(author, time);
     let mut writer = OdtWriter { part, document: &document, texts: &texts, signed, next: 0, replacements: Vec::new(), regions: String::new() };
-    let can_write = DECLARED.iter().all(is_declared) && list_place(part).is_some();
+    let list = list_place(part);
+    let can_write = DECLARED.iter().all(is_declared) && list.is_some();
     let mut left = Vec::new();
     for (index, change) in changes.iter().enumerate() {
         let made = can_write.then(|| writer.change(table.bytes(&document.text, change.span), change)).flatten();
@@ -47,7 +48,7 @@ pub(super) fn track(bytes: &[u8], changes: &[TrackedChange], author: &str, time:
         }
     }
     let OdtWriter { mut replacements, regions, .. } = writer;
-    let Some(list) = list_place(part).filter(|_| !regions.is_empty()) else { return Ok(Written { bytes: bytes.to_vec(), left }) };
+    let Some(list) = list.filter(|_| !regions.is_empty()) else { return Ok(Written { bytes: bytes.to_vec(), left }) };
     replacements.push(list.with(&regions));
     let written = format!("{bom}{}", replaced(part, replacements));
     let bytes = if is_flat { written.into_bytes() } else { rewritten(bytes, "ODT", &[(PART.to_owned(), written)])? };
@@ -249,7 +250,7 @@ impl<'a> OdtWriter<'a> {
         let mut done = span.start;
         for place in self.texts.iter().filter(|place| place.span.overlaps(span)) {
             let own = Span::new(span.start.max(place.span.start), span.end.min(place.span.end));
-            if !self.is_hidden(done, own.start) {
+            if !is_hidden(self.document, done, own.start) {
                 return None;
             }
             done = own.end;
@@ -259,11 +260,7 @@ impl<'a> OdtWriter<'a> {
                 None => pieces.push(Piece { place, raw }),
             }
         }
-        (!pieces.is_empty() && self.is_hidden(done, span.end)).then_some(pieces)
-    }
-
-    fn is_hidden(&self, from: usize, to: usize) -> bool {
-        from >= to || self.document.hidden.iter().any(|span| span.start <= from && to <= span.end)
+        (!pieces.is_empty() && is_hidden(self.document, done, span.end)).then_some(pieces)
     }
 
     /// The bytes of the part that give some of the text of a place.

@@ -1,6 +1,6 @@
 //! What is written into a document: comments and tracked changes.
 
-use literatim_matching::text::Span16;
+use literatim_matching::text::{Document, Span16};
 
 /// A comment on some words of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,4 +29,9 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// The changes that could not be written, by their index.
     pub left: Vec<usize>,
+}
+
+/// Whether the text between two bytes is nothing that a reader sees: the mark of a note.
+pub(super) fn is_hidden(document: &Document, from: usize, to: usize) -> bool {
+    from >= to || document.hidden.iter().any(|span| span.start <= from && to <= span.end)
 }

@@ -106,7 +106,7 @@ impl Turns<'_> {
                 '{' if rest.starts_with("{\\") => Some('}'),
                 _ => None,
             };
-            let tag = close.and_then(|close| rest.find(close)).filter(|&end| end < TAG).map(|end| (end + 1, voice(&rest[..end])));
+            let tag = close.and_then(|close| rest[..rest.floor_char_boundary(TAG)].find(close)).map(|end| (end + 1, voice(&rest[..end])));
             let entity = || ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity)).map(|(entity, sign)| (entity.len(), (*sign).to_owned()));
             match tag.or_else(entity) {
                 Some((length, read)) => {

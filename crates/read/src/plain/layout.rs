@@ -26,7 +26,7 @@ const ENDED: usize = 3;
 const RUN_ON: usize = 10;
 const LONG: usize = 40;
 
-/// One of so many lines may be shorter than the others within a paragraph.
+/// Within a paragraph, one line in this many may be shorter than the others.
 const RAGGED: usize = 40;
 
 /// Most letters and bytes of a line that is a mark of a page: `Page 871 F. 3d 402`.
@@ -405,8 +405,8 @@ impl Layout {
         let is_scattered = words.starts_with(char::is_lowercase) && at > 1 && has_room(body[at - 2], last);
         let begins = next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '"' | '['));
         // The rest of a row of a table of authorities: `146 Wn.2d 1 ..... 3`.
-        let is_row = || has_leader(next);
-        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row()
+        let is_row = has_leader(next);
+        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row
     }
 
     /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.

@@ -1,6 +1,7 @@
 import { button, element, spoken } from "../../../element/src/ui/element.js";
 import { icon } from "../../../element/src/ui/icons.js";
 import { outside, plain } from "../../../element/src/ui/plain.js";
+import { stored } from "../../../shell/src/network/token.js";
 import { saveFile } from "../../../shell/src/report/save-file.js";
 import { toast } from "../../../shell/src/ui/toast.js";
 import type { DocumentView, QuotationFinding } from "../../../src/model.js";
@@ -14,10 +15,8 @@ const NAMES = "literatim.cases.names";
 /** Makes a case of a finding that the reader says is wrong, and keeps it on this device. Nothing is sent. */
 export function keepWrongFinding(finding: QuotationFinding, { report, draft }: Checked, source: DocumentView | null, why: string): void {
   const made = wrongFinding(finding, report, draft, source, why);
-  const kept = localStorage.getItem(NAMES) === "yes" ? made : withoutNames(made, [draft.text, source?.text ?? ""]);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...keptCases(), kept]));
-  } catch {
+  const kept = keepsNames() ? made : withoutNames(made, [draft.text, source?.text ?? ""]);
+  if (!keep([...keptCases(), kept])) {
     toast("This browser could not keep the case: its storage is full or switched off.");
     return;
   }
@@ -26,12 +25,22 @@ export function keepWrongFinding(finding: QuotationFinding, { report, draft }: C
 
 /** The cases that this device keeps. */
 function keptCases(): WrongFinding[] {
-  try {
-    const cases: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(cases) ? cases : [];
-  } catch {
-    return [];
-  }
+  const cases: unknown = stored("localStorage", (storage) => JSON.parse(storage.getItem(KEY) ?? "[]"));
+  return Array.isArray(cases) ? cases : [];
+}
+
+/** Keeps cases in the place of those that are kept; false if the browser cannot. */
+function keep(cases: readonly WrongFinding[]): boolean {
+  return (
+    stored("localStorage", (storage) => {
+      storage.setItem(KEY, JSON.stringify(cases));
+      return true;
+    }) ?? false
+  );
+}
+
+function keepsNames(): boolean {
+  return stored("localStorage", (storage) => storage.getItem(NAMES)) === "yes";
 }
 
 /** Shows the kept cases in a dialog, where each can be deleted and all can be saved as a file. */
@@ -48,7 +57,7 @@ export function showWrongFindings(): void {
     list.replaceChildren(
       ...cases.map((one, at) => {
         const remove = (): void => {
-          localStorage.setItem(KEY, JSON.stringify(cases.filter((_, index) => index !== at)));
+          keep(cases.filter((_, index) => index !== at));
           fill();
         };
         return itemOf(one, remove);
@@ -56,8 +65,8 @@ export function showWrongFindings(): void {
     );
   };
   const names = element("input", { type: "checkbox", id: "case-names" });
-  names.checked = localStorage.getItem(NAMES) === "yes";
-  names.addEventListener("change", () => localStorage.setItem(NAMES, names.checked ? "yes" : "no"));
+  names.checked = keepsNames();
+  names.addEventListener("change", () => stored("localStorage", (storage) => storage.setItem(NAMES, names.checked ? "yes" : "no")));
   const dialog = element(
     "dialog",
     { class: "help", "aria-labelledby": "cases-title" },

@@ -52,7 +52,7 @@ export class Strip {
     });
   }
 
-  /** Shows a tick for each finding of a report, the ones that ask something of the reader first if there are too many. */
+  /** Shows a tick for each finding of a report; if there are too many, for the first {@link MOST_TICKS} that ask something of the reader. */
   show(checked: Checked, log: ReviewLog): void {
     const { length } = checked.draft.text;
     this.#checked = checked;

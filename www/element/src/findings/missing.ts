@@ -1,7 +1,5 @@
 import type { CitationFinding, QuotationFinding, Report } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
-import { isUnmarked, type Listed } from "../../../src/report/sections.js";
-import { isQuotation } from "../../../src/report/verdicts.js";
 import type { GiveAll } from "../intake/source-intake.js";
 import { element, reference } from "../ui/element.js";
 import { plain } from "../ui/plain.js";
@@ -11,7 +9,8 @@ import { openSlot } from "./slot.js";
 /** From how many quotations on those without a source are a part of the list of their own: each asks for the same, a file. */
 const MANY = 4;
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+/** From two on. */
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** The ids of the quotations that no file was given for, if they are many; else none. */
 export function quotedWithoutSource({ report, open }: Checked): ReadonlySet<string> {
@@ -21,9 +20,9 @@ export function quotedWithoutSource({ report, open }: Checked): ReadonlySet<stri
 }
 
 /** The citation for which a file is to be given, so that a quotation can be compared; null if that would not help. */
-function authorityOf(finding: Listed, citations: ReadonlyMap<string, CitationFinding>, report: Report): string | null {
-  if (isUnmarked(finding) || !isQuotation(finding) || finding.headline !== "cannot_check") return null;
-  const cited = citations.get((finding satisfies QuotationFinding).attribution.citation ?? "");
+function authorityOf(finding: QuotationFinding, citations: ReadonlyMap<string, CitationFinding>, report: Report): string | null {
+  if (finding.headline !== "cannot_check") return null;
+  const cited = citations.get(finding.attribution.citation ?? "");
   return cited && takesFile(cited, report) ? (cited.authority ?? cited.id) : null;
 }
 
@@ -38,7 +37,7 @@ export function missingOffer(
   const quotations = report.quotations.filter(({ id }) => ids.has(id));
   const authorities = new Set(quotations.flatMap((one) => authorityOf(one, citations, report) ?? []));
   const named = [...authorities].flatMap((id) => citations.get(id) ?? []);
-  const number = NUMBERS[named.length] ?? String(named.length);
+  const number = NUMBERS[named.length - 2] ?? String(named.length);
   const label = named.length === 1 ? "Add the opinion that this draft quotes" : `Add the ${number} opinions that this draft quotes`;
   return element(
     "div",

@@ -1,5 +1,6 @@
 import type { QuotationFinding, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
+import type { Correction } from "../../../src/report/edits.js";
 import { citationOf } from "../../../src/report/pins.js";
 import { correctionsOf } from "../../../src/report/repairs.js";
 
@@ -14,10 +15,12 @@ export interface Offer {
 export function offersOf(finding: QuotationFinding, { report, draft }: Checked, hasWords: boolean): Offer[] {
   const cited = citationOf(finding, report)?.span;
   const spans = cited ? [finding.span, cited] : [finding.span];
-  return correctionsOf(finding, report, draft).flatMap(({ changes, title, edit }) => {
-    if (changes === "page" || (changes === "words" && hasWords)) return [];
-    const span = spans.find(([from, to]) => from <= edit.start && edit.end <= to);
-    if (span === undefined) return [];
-    return [{ title, span, words: draft.text.slice(span[0], edit.start) + edit.text + draft.text.slice(edit.end, span[1]) }];
-  });
+  const others = correctionsOf(finding, report, draft).filter(({ changes }) => changes !== "page" && !(changes === "words" && hasWords));
+  return others.flatMap((correction) => offerIn(correction, spans, draft.text) ?? []);
+}
+
+/** A correction as a change of the marked span of a draft that it is in; null if it is in none. */
+export function offerIn({ title, edit }: Correction, spans: readonly Span16[], draft: string): Offer | null {
+  const span = spans.find(([from, to]) => from <= edit.start && edit.end <= to);
+  return span ? { title, span, words: draft.slice(span[0], edit.start) + edit.text + draft.slice(edit.end, span[1]) } : null;
 }

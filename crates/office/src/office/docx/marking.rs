@@ -2,10 +2,10 @@
 
 use super::super::archive::Archive;
 use super::super::rewriting::{as_time, escaped, part_text, rewritten};
-use super::super::tracked::{DocxComment, TrackedChange, Written};
+use super::super::tracked::{DocxComment, TrackedChange, Written, is_hidden};
 use super::marks::{Mark, RunPoint, marked_part, text_of_run};
 use super::{RunPlace, main_part, read_with_runs, relationships};
-use literatim_matching::text::{Document, FilePlace, Note, Span, Utf16Table};
+use literatim_matching::text::{Document, FilePlace, Note, Origin, Span, Utf16Table};
 use literatim_read::{ReadError, ReadLimits};
 use std::collections::{BTreeMap, HashSet};
 
@@ -46,7 +46,7 @@ pub fn annotate(bytes: &[u8], comments: &[DocxComment], author: &str, time: Opti
 /// # Errors
 /// As for [`annotate`].
 pub fn track(bytes: &[u8], changes: &[TrackedChange], author: &str, time: Option<&str>, limits: &ReadLimits) -> Result<Written, ReadError> {
-    let mut marking = Marking::open(bytes, "<", limits)?;
+    let mut marking = Marking::open(bytes, ALL, limits)?;
     let table = Utf16Table::new(&marking.document.text);
     let date = as_time(time).map_or(String::new(), |time| format!(" w:date=\"{time}\""));
     let signed = format!("w:author=\"{}\"{date}", escaped(author));
@@ -95,22 +95,24 @@ impl<'a> Marking<'a> {
         let ids = Box::new(std::iter::empty());
         let (parts, marks, comments) = (BTreeMap::new(), BTreeMap::new(), String::new());
         let mut marking = Self { bytes, archive, document, runs, main: main.clone(), parts, list, is_strict: false, ids, marks, comments };
-        let body = marking.part(&main)?.unwrap_or_default();
+        let body = marking.part(&main)?.unwrap_or_default().to_owned();
         marking.is_strict = body.contains(STRICT);
         let mut numbered = vec![body];
-        for (_, name) in by_type.iter().filter(|(kind, _)| NUMBERED.contains(&&**kind)) {
-            numbered.extend(marking.part(name)?);
+        // Comments have numbers of their own, changes share those of all elements.
+        let counts = |kind: &str| kind == "comments" || among == ALL && NUMBERED.contains(&kind);
+        for (_, name) in by_type.iter().filter(|(kind, _)| counts(kind)) {
+            numbered.extend(marking.part(name)?.map(str::to_owned));
         }
         marking.ids = Box::new(free_ids(&numbered.iter().map(String::as_str).collect::<Vec<_>>(), among));
         Ok(marking)
     }
 
-    fn part(&mut self, name: &str) -> Result<Option<String>, ReadError> {
+    fn part(&mut self, name: &str) -> Result<Option<&str>, ReadError> {
         if !self.parts.contains_key(name) {
             let text = part_text(&mut self.archive, "DOCX", name)?;
             self.parts.insert(name.to_owned(), text);
         }
-        Ok(self.parts.get(name).cloned().flatten())
+        Ok(self.parts.get(name).and_then(Option::as_deref))
     }
 
     fn namespace(&self) -> &'static str {
@@ -144,14 +146,15 @@ impl<'a> Marking<'a> {
     fn pieces(&mut self, span: Span) -> Result<Option<Vec<(RunPoint, RunPoint)>>, ReadError> {
         let mut pieces = Vec::new();
         let mut done = span.start;
-        let origins = self.document.origins.clone();
         let touches = |origin: &Span| if span.is_empty() { origin.start < span.start && span.start <= origin.end } else { origin.overlaps(span) };
         // What is inserted looks like the words before it; at the beginning of a block like those after it.
         let after = |origin: &Span| span.is_empty() && origin.start == span.start;
+        let origins = &self.document.origins;
         let own = origins.iter().filter(|origin| touches(&origin.span)).chain(origins.iter().filter(|origin| after(&origin.span)));
+        let own: Vec<Origin> = own.cloned().collect();
         for origin in own {
             let (from, end) = (span.start.max(origin.span.start), span.end.min(origin.span.end));
-            if !self.is_hidden(done, from) {
+            if !is_hidden(&self.document, done, from) {
                 return Ok(None);
             }
             let inside = if end > from { end - 1 } else { from.saturating_sub(usize::from(from > origin.span.start)) };
@@ -168,20 +171,14 @@ impl<'a> Marking<'a> {
                 break;
             }
         }
-        Ok((!pieces.is_empty() && self.is_hidden(done, span.end)).then_some(pieces))
-    }
-
-    /// Whether the text between two bytes is nothing that a reader sees: the mark of a note.
-    fn is_hidden(&self, from: usize, to: usize) -> bool {
-        from >= to || self.document.hidden.iter().any(|span| span.start <= from && to <= span.end)
+        Ok((!pieces.is_empty() && is_hidden(&self.document, done, span.end)).then_some(pieces))
     }
 
     /// Whether a run has these words at a point.
     fn is_of_run(&mut self, point: RunPoint, words: Span) -> Result<bool, ReadError> {
         let name = self.document.files[usize::from(point.file)].clone();
-        let Some(part) = self.part(&name)? else { return Ok(false) };
-        let part = part.strip_prefix('\u{FEFF}').unwrap_or(&part);
-        let Some(text) = part.get(point.run as usize..).and_then(text_of_run) else { return Ok(false) };
+        let run = self.part(&name)?.and_then(|part| part.strip_prefix('\u{FEFF}').unwrap_or(part).get(point.run as usize..));
+        let Some(text) = run.and_then(text_of_run) else { return Ok(false) };
         let units = self.document.text[words.range()].encode_utf16();
         Ok(text.encode_utf16().skip(point.offset as usize).take(units.clone().count()).eq(units))
     }
@@ -238,15 +235,15 @@ impl<'a> Marking<'a> {
         let mut changed: Vec<(String, String)> = Vec::new();
         for own in marks.chunk_by(|(a, _), (b, _)| a.file == b.file) {
             let Some(name) = own.first().and_then(|(point, _)| self.document.files.get(usize::from(point.file))).cloned() else { continue };
-            let Some(part) = self.part(&name)? else { continue };
+            let Some(part) = self.part(&name)?.map(str::to_owned) else { continue };
             changed.push((name, marked_part(&part, own, namespace, &mut self.ids)));
         }
         if !self.comments.is_empty() {
             let (comments, list) = (std::mem::take(&mut self.comments), self.list.take());
-            let old = list.as_deref().map(|name| self.part(name)).transpose()?.flatten();
+            let old = list.as_deref().map(|name| self.part(name)).transpose()?.flatten().map(str::to_owned);
             match (list, old) {
                 (Some(name), Some(old)) => changed.push((name, before_end(&old, &comments))),
-                _ => changed.extend(new_list(&mut |name| self.part(name), &main, &comments, is_strict)?),
+                _ => changed.extend(new_list(&mut |name| Ok(self.part(name)?.map(str::to_owned)), &main, &comments, is_strict)?),
             }
         }
         rewritten(self.bytes, "DOCX", &changed)
@@ -260,6 +257,9 @@ fn range_start(id: u32) -> Mark {
 fn range_end(id: u32) -> Mark {
     Mark::Elements(format!("<w:commentRangeEnd w:id=\"{id}\"/><w:r><w:commentReference w:id=\"{id}\"/></w:r>"))
 }
+
+/// How all elements begin.
+const ALL: &str = "<";
 
 /// The last number that a comment or a change may have (ST_DecimalNumber).
 const LAST_ID: u32 = i32::MAX as u32;

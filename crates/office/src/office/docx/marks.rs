@@ -53,15 +53,21 @@ fn declared(text: &str, part: &str, namespace: &str) -> String {
     text.replace("<w:r><w:commentReference", &format!("<w:r xmlns:w=\"{namespace}\"><w:commentReference"))
 }
 
-/// The text of the run at the beginning of `xml`, as points count it; `None` if a part of it cannot be cut.
+/// The text of the run at the beginning of `xml`, as points count it; `None` if a part of it cannot be cut, or has another prefix than the run.
 pub(super) fn text_of_run(xml: &str) -> Option<String> {
     let mut reader = Reader::from_str(xml);
-    let (mut depth, mut is_text, mut text) = (0, false, String::new());
+    let (mut depth, mut is_text, mut text, mut own) = (0, false, String::new(), None);
     loop {
         match reader.read_event().ok()? {
             Event::Start(tag) => {
                 depth += 1;
                 is_text = depth == 2 && tag.local_name().as_ref() == "t";
+                let prefix = tag.name().prefix().map(|prefix| prefix.as_ref().to_owned());
+                if depth == 1 {
+                    own = prefix;
+                } else if is_text && prefix != own {
+                    return None;
+                }
             }
             Event::Empty(tag) if depth == 1 => text.extend(sign_of(tag.local_name().as_ref())),
             Event::End(_) if depth == 1 => return Some(text),
@@ -327,4 +333,17 @@ fn without_change(properties: &str) -> String {
     let Some((start, last)) = change else { return properties.to_owned() };
     let end = properties[last..].find('>').map_or(properties.len(), |at| last + at + 1);
     format!("{}{}", &properties[..start], &properties[end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_whose_text_has_another_prefix_is_not_cut() {
+        assert_eq!(text_of_run("<w:r><w:rPr/><w:t>fé</w:t><w:tab/></w:r><w:r/>").as_deref(), Some("fé\t"));
+        for mixed in ["<w:r><t>é</t></w:r>", "<r><w:t>é</w:t></r>", "<w:r><v:t>é</v:t></w:r>"] {
+            assert_eq!(text_of_run(mixed), None, "{mixed}");
+        }
+    }
 }

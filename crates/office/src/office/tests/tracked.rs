@@ -36,7 +36,7 @@ fn tracked(bytes: &[u8], format: Format, wanted: &[Wanted]) -> (Written, String)
     (written, accepted)
 }
 
-/// A text without what is between two marks, marks included; `None` of the second mark ends at the first.
+/// A text without what is between two marks, marks included.
 fn without(text: &str, start: &str, end: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
