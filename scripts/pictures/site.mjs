@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDER = join(ROOT, "docs", "pictures");
 const EXAMPLE = join(ROOT, "www", "example");
 /** The most bytes of a picture, so that pages load quickly. */
-const LARGEST = 250_000;
+const LARGEST = 256 * 1024;
 
 /** Classes of the terminal's colours and styles, by their numbers. */
 const STYLES = { 1: "bold", 2: "dim", 4: "line", 31: "red", 32: "green", 33: "yellow", 36: "cyan" };
