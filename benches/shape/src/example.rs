@@ -1,8 +1,8 @@
 //! A made block with the label of each token.
 
-use crate::cite::shape::attribute::{BlockPlace, Context};
+use crate::cite::shape::attribute::{BlockPlace, Context, of_symbol};
 use crate::cite::shape::model::{BEGINS, GOES_ON, OUTSIDE};
-use crate::cite::shape::token::tokens;
+use crate::cite::shape::token::{class_of, tokens};
 use crate::grammar::{Grammar, Random};
 use std::ops::Range;
 
@@ -55,7 +55,7 @@ impl Made {
         let mut attributes = Vec::new();
         let mut labels = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
-            attributes.push(context.attributes(index).to_vec());
+            attributes.push(attributes_of(&context, index));
             let inside = self.references.iter().find(|span| span.start <= token.span.start && token.span.end <= span.end);
             labels.push(match inside {
                 Some(span) if token.span.start == span.start => BEGINS,
@@ -65,4 +65,13 @@ impl Made {
         }
         Example { attributes, labels }
     }
+}
+
+/// The attributes of a token, in order: one of each template.
+fn attributes_of(context: &Context, index: usize) -> Vec<u32> {
+    let singles = context.symbols(index).into_iter().enumerate();
+    let singles = singles.flat_map(|(place, symbol)| of_symbol(place, u32::from(symbol), u32::from(class_of(symbol))));
+    let mut attributes: Vec<u32> = singles.chain(context.combined(index)).collect();
+    attributes.sort_unstable();
+    attributes
 }

@@ -98,31 +98,55 @@ impl<'a> BodyName<'a> {
         self.words[0].letters.chars().next()
     }
 
-    /// The byte of `text` at which the longest form of the name that begins at byte `start` ends.
-    pub(super) fn end(&self, text: &str, start: usize) -> Option<usize> {
-        let mut at = start;
+    /// The byte at which the longest form of the name ends that the next words of a text begin with.
+    pub(super) fn end(&self, next: &mut NextWords) -> Option<usize> {
         let mut end = None;
         for (i, word) in self.words.iter().enumerate() {
-            let token = text[at..].split([' ', '\n']).next()?;
-            let bare = token.trim_end_matches(|c: char| !c.is_alphanumeric());
-            let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
-            let own = Word::of(if token[bare.len()..].starts_with('.') { &token[..=bare.len()] } else { bare });
-            if !own.is(word) {
-                break;
-            }
+            let Some(NextWord { start, bare, closes, own }) = next.get(i).filter(|next| next.own.is(word)) else { break };
             if i + 1 >= self.least && bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) {
                 let is_abbreviation = own.letters.len() < word.letters.len() || own.letters == word.letters && word.is_cut;
-                end = Some(at + bare.len() + usize::from(is_abbreviation && token[bare.len()..].starts_with('.')));
+                end = Some(start + bare.len() + usize::from(is_abbreviation && closes.starts_with('.')));
             }
-            let closes = &token[bare.len()..];
-            if !closes.is_empty() && closes != "." {
-                break;
-            }
-            at += token.len() + 1;
-            if at >= text.len() {
+            if !closes.is_empty() && *closes != "." {
                 break;
             }
         }
         end
+    }
+}
+
+/// The words of a text from a byte on, each read once for all names.
+pub(super) struct NextWords<'a> {
+    text: &'a str,
+    /// The byte behind those that are read.
+    at: usize,
+    read: Vec<NextWord<'a>>,
+}
+
+struct NextWord<'a> {
+    start: usize,
+    /// Without a possessive and the marks behind it.
+    bare: &'a str,
+    /// What is behind that.
+    closes: &'a str,
+    own: Word,
+}
+
+impl<'a> NextWords<'a> {
+    pub(super) fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at, read: Vec::new() }
+    }
+
+    fn get(&mut self, index: usize) -> Option<&NextWord<'a>> {
+        while self.read.len() <= index && self.at < self.text.len() {
+            let token = self.text[self.at..].split([' ', '\n']).next()?;
+            let bare = token.trim_end_matches(|c: char| !c.is_alphanumeric());
+            let bare = bare.strip_suffix("'s").or_else(|| bare.strip_suffix("’s")).unwrap_or(bare);
+            let closes = &token[bare.len()..];
+            let own = Word::of(if closes.starts_with('.') { &token[..=bare.len()] } else { bare });
+            self.read.push(NextWord { start: self.at, bare, closes, own });
+            self.at += token.len() + 1;
+        }
+        self.read.get(index)
     }
 }

@@ -1,6 +1,6 @@
 //! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
-use super::body_name::BodyName;
+use super::body_name::{BodyName, NextWords};
 use super::citation::{Citation, CitationKind};
 use super::docket;
 use super::name::{self, CaseName, PROCEEDINGS};
@@ -99,7 +99,8 @@ impl<'a> ShortNames<'a> {
     fn longest(&self, text: &str, start: usize, end: usize) -> Option<Named<'a>> {
         let initial = text[start..].chars().next()?.to_ascii_lowercase();
         let bodies = self.bodies.iter().filter(|body| body.initial() == Some(initial));
-        let body = bodies.filter_map(|body| Some((body.end(text, start)?, body))).max_by_key(|&(end, body)| (end, !body.is_unclear));
+        let mut next = NextWords::new(text, start);
+        let body = bodies.filter_map(|body| Some((body.end(&mut next)?, body))).max_by_key(|&(end, body)| (end, !body.is_unclear));
         let named = self.at(text, start, end);
         let Some((end, body)) = body.filter(|&(end, _)| named.as_ref().is_none_or(|named| named.end < end)) else { return named };
         let is_heading = text[start..end].bytes().all(|byte| !byte.is_ascii_lowercase());

@@ -61,8 +61,9 @@ fn article(text: &str, at: usize) -> Option<Core> {
 pub(super) fn amendment(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.floor_char_boundary((at + ORDINALS).min(text.len()))];
     let number = |word: &str| ordinal(&word.trim_end_matches(',').to_lowercase()).filter(|number| (1..=AMENDMENTS).contains(number));
+    // Few letters are a capital A.
+    let noun = near.match_indices('A').map(|(at, _)| at).find(|&at| near[at..].starts_with("Amendment") && near[..at].ends_with(' '))? - 1;
     let first = number(near.split(' ').next()?)?;
-    let noun = near.find(" Amendment")?;
     let list = &near[..noun];
     let is_list = list.split(' ').all(|word| number(word).is_some() || matches!(word, "and" | "or" | "&"));
     let plural = near[noun..].starts_with(" Amendments");

@@ -12,7 +12,7 @@ use super::words::ByLetter;
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Span, fold};
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
@@ -54,15 +54,14 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     if text[..at].ends_with('.') {
         return None;
     }
-    static BY_LETTER: OnceLock<[ByLetter<&str>; 2]> = OnceLock::new();
-    let [records, papers] = BY_LETTER.get_or_init(|| {
+    static RECORDS_BY_LETTER: LazyLock<ByLetter<&str>> = LazyLock::new(|| {
         let records: Vec<&str> = RECORDS.iter().map(|&(word, _)| word).collect();
-        [&records, PAPERS].map(|list| ByLetter::new(list, |word| word))
+        ByLetter::new(&records, |word| word)
     });
     let longest =
         |list: &ByLetter<&'static str>| list.at(text, at).iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
-    let record = longest(records);
-    let paper = if record.is_none() { longest(papers) } else { None };
+    let record = longest(&RECORDS_BY_LETTER);
+    let paper = if record.is_none() { longest(&PAPERS_BY_LETTER) } else { None };
     let word = record.or(paper)?;
     let after = &rest[word.len()..];
     // `the letter is in the Appendix.`
@@ -113,6 +112,13 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
 
+static PAPERS_BY_LETTER: LazyLock<ByLetter<&str>> = LazyLock::new(|| ByLetter::new(PAPERS, |word| word));
+
+/// Whether a word names a paper.
+fn is_paper(word: &str) -> bool {
+    PAPERS_BY_LETTER.at(word, 0).contains(&word)
+}
+
 /// Papers that are citations only before a sign: `Answer ¶ 4`.
 const AFTER_SIGN: [&str; 3] = ["Answer", "Complaint", "Reply"];
 
@@ -130,7 +136,8 @@ const SESSION: usize = 28;
 
 /// `Paragraph 38 of the Pell Report`, `pages 4-5 of Exhibit B` at byte `at`.
 fn place_of(text: &str, at: usize) -> Option<Core> {
-    let word = PLACES_OF.iter().find(|word| text[at..].starts_with(**word))?;
+    static BY_LETTER: LazyLock<ByLetter<&str>> = LazyLock::new(|| ByLetter::new(PLACES_OF, |word| word));
+    let word = BY_LETTER.at(text, at).iter().find(|word| text[at..].starts_with(**word))?;
     let number = text[at + word.len()..].find(|c: char| !(c.is_ascii_digit() || matches!(c, '-' | '–' | ':'))).filter(|&number| number > 0)?;
     let rest = text[at + word.len() + number..].strip_prefix(" of ")?;
     let name = text.len() - rest.strip_prefix("the ").unwrap_or(rest).len();
@@ -138,9 +145,8 @@ fn place_of(text: &str, at: usize) -> Option<Core> {
     let mut end = 0;
     for word in near.split([' ', '\n']).take(WORDS) {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
-        let bare = if PAPERS.contains(&bare) { bare } else { bare.trim_end_matches('.') };
-        let is_paper = PAPERS.iter().any(|paper| *paper == bare || !paper.ends_with('.') && paper.eq_ignore_ascii_case(bare));
-        if is_paper {
+        let bare = if is_paper(bare) { bare } else { bare.trim_end_matches('.') };
+        if PAPERS.iter().any(|paper| *paper == bare || !paper.ends_with('.') && paper.eq_ignore_ascii_case(bare)) {
             return Some(Core { span: Span::new(name, name + end + bare.len()), place: Some(at), ..Core::new(CoreKind::Record) });
         }
         if bare.len() < word.len() || !bare.starts_with(char::is_uppercase) && !lexicon::is(bare, Classes::INSIDE_NAME) {
@@ -170,8 +176,9 @@ pub(super) fn opens(word: &str) -> bool {
 
 /// `Brief for Appellant at 15`, `Br. of Resp't 14-15` at byte `at`.
 fn brief(text: &str, at: usize) -> Option<Core> {
-    let of_friend = FRIENDS.iter().find_map(|friend| text[at..].strip_prefix(friend));
-    let whose = of_friend.or_else(|| BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief)))?;
+    static BY_LETTER: LazyLock<[ByLetter<&str>; 2]> = LazyLock::new(|| [FRIENDS, BRIEFS].map(|list| ByLetter::new(list, |word| word)));
+    let [of_friend, of_party] = BY_LETTER.each_ref().map(|heads| heads.at(text, at).iter().find_map(|head| text[at..].strip_prefix(head)));
+    let whose = of_friend.or(of_party)?;
     let number = whose[..whose.floor_char_boundary(WHOSE.min(whose.len()))].find(|c: char| c.is_ascii_digit())?;
     let words = whose[..number].trim_end_matches([' ', ',']);
     let placed = words;
@@ -210,17 +217,19 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
     let near = near.split('\n').next().unwrap_or(near);
     let mut end = 0;
-    let mut is_paper = false;
+    let mut has_paper = false;
     let mut was_paper = false;
-    for word in near.split(' ').take(WORDS) {
+    let mut words = near.split(' ').peekable();
+    for _ in 0..WORDS {
+        let Some(word) = words.next() else { break };
         let start = if end == 0 { 0 } else { end + 1 };
         let bare = word.trim_end_matches(',');
-        let after = near[start..].split(' ').nth(1).unwrap_or("");
+        let after = words.peek().copied().unwrap_or("");
         let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit() || c == '¶');
         let is_place = bare.starts_with('¶') || leads_to_place(bare) && (is_number(after) || after != "at" && leads_to_place(after));
         // `Report of Proceedings (RP) at 64`, `Bond Order (10/04/16)`
         let inner = word.strip_prefix('(').and_then(|word| word.split_once(')')).map(|(inner, _)| inner);
-        if let Some(inner) = inner.filter(|_| is_paper || was_paper) {
+        if let Some(inner) = inner.filter(|_| has_paper || was_paper) {
             let close = start + inner.len() + 2;
             if inner.matches('/').count() == 2 && inner.bytes().all(|byte| byte.is_ascii_digit() || byte == b'/') {
                 return Some(Core { span: Span::new(dated(text, at), at + close), ..Core::new(CoreKind::Record) });
@@ -236,7 +245,7 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         }
         if is_place {
             let name = near[..end].trim_end_matches(',');
-            return (is_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
+            return (has_paper || was_paper).then(|| Core { span: Span::new(dated(text, at), at + name.len()), ..Core::new(CoreKind::Record) });
         }
         // `Declaration of Anna Quill.` is a sentence of its own; `Answer to the Board, No. 4, filed June 6, 2019`.
         let is_personal = || end > 0 && PERSONAL.iter().any(|paper| near.starts_with(paper)) && opens_sentence(text, at);
@@ -244,7 +253,7 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         if let Some(closed) = closed.filter(|_| ends_sentence(&text[at + start + word.len()..])) {
             return Some(Core { span: Span::new(at, at + start + closed.len()), ..Core::new(CoreKind::Record) });
         }
-        if let Some(date) = date_after(&text[at + start + bare.len()..]).filter(|_| is_paper && opens_sentence(text, at)) {
+        if let Some(date) = date_after(&text[at + start + bare.len()..]).filter(|_| has_paper && opens_sentence(text, at)) {
             return Some(Core { span: Span::new(at, at + start + bare.len() + date), ..Core::new(CoreKind::Record) });
         }
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
@@ -260,8 +269,8 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         if bare.len() > LONG && bare.ends_with('.') {
             return None;
         }
-        is_paper |= was_paper && (is_small || bare.ends_with("ing"));
-        was_paper = PAPERS.contains(&bare);
+        has_paper |= was_paper && (is_small || bare.ends_with("ing"));
+        was_paper = is_paper(bare);
         end = start + word.len();
     }
     None

@@ -11,6 +11,22 @@ use std::collections::HashMap;
 /// What is between two parties.
 const VERSUS: [&str; 3] = [" v. ", " V. ", " vs. "];
 
+/// The bytes with which what is between two parties, or the name of a proceeding, begins.
+const MAY_BEGIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut head = 0;
+    while head < VERSUS.len() {
+        table[VERSUS[head].as_bytes()[0] as usize] = true;
+        head += 1;
+    }
+    head = 0;
+    while head < PROCEEDINGS.len() {
+        table[PROCEEDINGS[head].as_bytes()[0] as usize] = true;
+        head += 1;
+    }
+    table
+};
+
 /// Maximum words of the second party, and bytes before it in which the first one begins.
 const WORDS: usize = 8;
 const BEFORE: usize = 160;
@@ -27,7 +43,7 @@ pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
         return found;
     }
     let mut next = 0;
-    for at in 0..text.len() {
+    for at in text.bytes().enumerate().filter(|&(_, byte)| MAY_BEGIN[usize::from(byte)]).map(|(at, _)| at) {
         let rest = &text.as_bytes()[at..];
         let versus = VERSUS.iter().find(|versus| rest.starts_with(versus.as_bytes()));
         let Some(head) = versus.or_else(|| PROCEEDINGS.iter().find(|head| rest.starts_with(head.as_bytes()))) else { continue };

@@ -41,6 +41,12 @@ macro_rules! named_set {
             }
         }
 
+        impl std::ops::BitOrAssign for $set {
+            fn bitor_assign(&mut self, other: Self) {
+                *self = self.and(other);
+            }
+        }
+
         impl std::ops::BitOr for $set {
             type Output = Self;
 

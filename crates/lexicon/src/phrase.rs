@@ -7,6 +7,8 @@
 use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_turning, value};
 use literatim_matching::order;
 use literatim_matching::text::{Word, words};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 #[cfg(feature = "preview")]
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -212,6 +214,11 @@ impl Facts {
         (0..Self::NAMES.len()).map(|bit| Self(1 << bit))
     }
 
+    /// The facts that `other` has too.
+    const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The bits of its facts, in order.
     fn bits(self) -> impl Iterator<Item = usize> {
         let mut left = self.0;
@@ -348,7 +355,7 @@ static COUNT_PREVIEW: AtomicBool = AtomicBool::new(false);
 /// What the evaluation asks of the table.
 #[cfg(all(feature = "preview", any(test, target_arch = "wasm32")))]
 pub mod preview {
-    use super::{PHRASES, Part, Reading, begin, rows};
+    use super::{Edge, Known, PHRASES, Part, Reading, rows};
     use literatim_matching::text::words;
 
     /// Lets phrases in preview count, if nothing has looked for a phrase yet.
@@ -367,8 +374,9 @@ pub mod preview {
         let words = words(text);
         let count = |row: usize| {
             let mut first: Vec<Part> = Vec::new();
-            begin(PHRASES[row].steps, &PHRASES[..row], &mut first);
-            let readings = (0..words.len()).map(|at| Reading { text, words: &words[at..] });
+            Edge::Start.parts(PHRASES[row].steps, &PHRASES[..row], &mut first);
+            let reading = Reading { text, words: &words, known: &Known::default() };
+            let readings = (0..words.len()).map(|at| reading.tail(at));
             let begins = |reading: &Reading| first.iter().any(|part| reading.after_first(part) != 0) && reading.ends(&PHRASES[row]) != 0;
             readings.filter(begins).count() as u32
         };
@@ -376,35 +384,93 @@ pub mod preview {
     }
 }
 
-/// The phrases of a fact.
-struct OfFact {
-    rows: Vec<&'static Phrase>,
-    /// The parts with which they may begin; none is a part of several words but a name.
-    first: Vec<Part>,
-}
+/// A phrase, and its row in the table.
+type Row = (usize, &'static Phrase);
 
 /// The phrases of each fact, by the fact's bit.
-static BY_FACT: LazyLock<Vec<OfFact>> = LazyLock::new(|| {
-    let of = |fact: Facts| {
-        let rows: Vec<&Phrase> = PHRASES.iter().filter(|row| row.facts.is(fact)).collect();
-        let mut first = Vec::new();
-        rows.iter().for_each(|row| begin(row.steps, &PHRASES, &mut first));
-        OfFact { rows, first }
-    };
+static BY_FACT: LazyLock<Vec<Vec<Row>>> = LazyLock::new(|| {
+    let of = |fact: Facts| PHRASES.iter().enumerate().filter(|(_, phrase)| phrase.facts.is(fact)).collect();
     Facts::each().map(of).collect()
 });
 
-/// Adds the parts with which steps may begin. `earlier` are the rows before theirs.
-fn begin(steps: Steps, earlier: &[Phrase], first: &mut Vec<Part>) {
-    for step in steps {
-        match step.part {
-            Part::Either(either) => either.iter().for_each(|steps| begin(steps, earlier, first)),
-            Part::Earlier(facts, row) => earlier[..row].iter().filter(|row| row.facts.is(facts)).for_each(|row| begin(row.steps, earlier, first)),
-            part if first.iter().any(|known| known.is(&part)) => {}
-            part => first.push(part),
+/// With what the phrases of the facts may begin, or end.
+struct Edges {
+    /// The facts of which phrases may have a word there.
+    words: HashMap<&'static str, Facts>,
+    /// The facts of which phrases may have a word of a class there.
+    classes: Vec<(Classes, Facts)>,
+    /// The other parts that phrases may have there, each with their facts; none is a part of several words but a name.
+    parts: Vec<(Part, Facts)>,
+}
+
+static OPENERS: LazyLock<Edges> = LazyLock::new(|| Edges::at(Edge::Start));
+static CLOSERS: LazyLock<Edges> = LazyLock::new(|| Edges::at(Edge::End));
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Edge {
+    Start,
+    End,
+}
+
+impl Edges {
+    fn at(edge: Edge) -> Self {
+        let mut edges = Self { words: HashMap::new(), classes: Vec::new(), parts: Vec::new() };
+        for (fact, rows) in Facts::each().zip(BY_FACT.iter()) {
+            let mut parts = Vec::new();
+            rows.iter().for_each(|(_, phrase)| edge.parts(phrase.steps, &PHRASES, &mut parts));
+            for part in parts {
+                match part {
+                    Part::Words(words) => words.iter().for_each(|word| *edges.words.entry(word).or_default() |= fact),
+                    Part::Class(classes) => add(&mut edges.classes, fact, classes, |known| *known == classes),
+                    part => add(&mut edges.parts, fact, part, |known| known.is(&part)),
+                }
+            }
         }
-        if !step.may_lack {
-            return;
+        edges
+    }
+
+    /// Those of the facts of which phrases may have the first word of the reading there.
+    fn facts(&self, reading: &Reading, facts: Facts) -> Facts {
+        let key = &reading.words[0].key;
+        let of_word = |key: &str| self.words.get(key).copied().unwrap_or_default();
+        let mut known = reading.broken().map_or_else(Facts::default, |key| of_word(&key)) | of_word(key);
+        let own = Classes::of(key);
+        self.classes.iter().filter(|(classes, _)| own.is(*classes)).for_each(|(_, facts)| known |= *facts);
+        known = known.within(facts);
+        for (part, of_part) in &self.parts {
+            let more = of_part.within(facts);
+            if more.within(known) != more && reading.after_first(part) != 0 {
+                known |= more;
+            }
+        }
+        known
+    }
+}
+
+/// Adds a fact to those of a part.
+fn add<T>(list: &mut Vec<(T, Facts)>, fact: Facts, part: T, is_it: impl Fn(&T) -> bool) {
+    match list.iter_mut().find(|(known, _)| is_it(known)) {
+        Some((_, facts)) => *facts |= fact,
+        None => list.push((part, fact)),
+    }
+}
+
+impl Edge {
+    /// Adds the parts that steps may have there. `earlier` are the rows before theirs.
+    fn parts(self, steps: Steps, earlier: &[Phrase], found: &mut Vec<Part>) {
+        for i in 0..steps.len() {
+            let step = &steps[if self == Self::Start { i } else { steps.len() - 1 - i }];
+            match step.part {
+                Part::Either(either) => either.iter().for_each(|steps| self.parts(steps, earlier, found)),
+                Part::Earlier(facts, row) => {
+                    earlier[..row].iter().filter(|row| row.facts.is(facts)).for_each(|row| self.parts(row.steps, earlier, found));
+                }
+                part if found.iter().any(|known| known.is(&part)) => {}
+                part => found.push(part),
+            }
+            if !step.may_lack {
+                return;
+            }
         }
     }
 }
@@ -492,7 +558,11 @@ const LONGEST: usize = 62;
 struct Reading<'a> {
     text: &'a str,
     words: &'a [Word],
+    known: &'a Known,
 }
+
+/// The places after the phrases of a fact in earlier rows than one, by the number of words from their first one on.
+type Known = RefCell<Vec<((usize, Facts, usize), u64)>>;
 
 impl Reading<'_> {
     /// The places after a phrase of this row that begins with the first word; 0 if none does.
@@ -500,20 +570,29 @@ impl Reading<'_> {
         self.after(row.steps, 1) & !1
     }
 
-    /// The facts of which phrases may begin with the first word.
-    fn open(&self, facts: Facts) -> impl Iterator<Item = &'static OfFact> {
-        let known = facts.bits().map(|bit| &BY_FACT[bit]);
-        known.filter(|of| of.first.iter().any(|part| self.after_first(part) != 0))
+    /// The phrases of the facts that may begin with the first word. One that states several of them comes for each.
+    fn rows(&self, facts: Facts) -> impl Iterator<Item = Row> {
+        OPENERS.facts(self, facts).bits().flat_map(|bit| BY_FACT[bit].iter().copied())
     }
 
     /// The places after the phrases of the facts that begin with the first word.
     fn all_ends(&self, facts: Facts) -> u64 {
-        self.open(facts).flat_map(|of| &of.rows).fold(0, |all, row| all | self.ends(row))
+        self.rows(facts).fold(0, |all, (_, row)| all | self.ends(row))
     }
 
     /// Whether a phrase of one of the facts begins with the first word.
     fn begins(&self, facts: Facts) -> bool {
-        self.open(facts).any(|of| of.rows.iter().any(|row| self.ends(row) != 0))
+        self.rows(facts).any(|(_, row)| self.ends(row) != 0)
+    }
+
+    /// Whether a phrase of one of the facts may end with the last word.
+    fn may_close(&self, facts: Facts) -> bool {
+        match self.words.len() {
+            0 => false,
+            // It may be the rest of a word that is broken at the end of a line.
+            count if count > 1 && self.tail(count - 2).broken().is_some() => true,
+            count => CLOSERS.facts(&self.tail(count - 1), facts) != Facts::default(),
+        }
     }
 
     /// The places after all steps, begun at any of these places.
@@ -534,7 +613,7 @@ impl Reading<'_> {
             return either.iter().fold(0, |all, steps| all | self.after(steps, from));
         }
         let places = (0..self.words.len().min(LONGEST)).filter(|at| from >> at & 1 == 1);
-        places.fold(0, |all, at| all | Reading { text: self.text, words: &self.words[at..] }.after_first(part) << at)
+        places.fold(0, |all, at| all | self.tail(at).after_first(part) << at)
     }
 
     /// The places after a part that begins with the first word.
@@ -559,11 +638,27 @@ impl Reading<'_> {
                 return (1..=names.count()).fold(0, |ends, count| ends | 1 << count);
             }
             Part::Earlier(facts, row) => {
-                return PHRASES[..*row].iter().filter(|row| row.facts.is(*facts)).fold(0, |all, row| all | self.ends(row));
+                return self.after_earlier(*facts, *row);
             }
             Part::Either(_) => unreachable!("its steps have parts of their own"),
         };
         u64::from(one) << 1
+    }
+
+    /// The places after the phrases of a fact in the rows before one.
+    fn after_earlier(&self, facts: Facts, row: usize) -> u64 {
+        let key = (self.words.len(), facts, row);
+        let known = self.known.borrow().iter().find(|(known, _)| *known == key).map(|&(_, ends)| ends);
+        known.unwrap_or_else(|| {
+            let ends = self.rows(facts).filter(|(earlier, _)| *earlier < row).fold(0, |all, (_, phrase)| all | self.ends(phrase));
+            self.known.borrow_mut().push((key, ends));
+            ends
+        })
+    }
+
+    /// The same words from the one at `at` on.
+    fn tail(&self, at: usize) -> Self {
+        Self { words: &self.words[at..], ..*self }
     }
 
     /// The word of which the first one is half, at the end of a line: `cita- tion`.
@@ -588,19 +683,19 @@ fn is_plain_adverb(key: &str) -> bool {
 
 /// Whether a phrase of one of the facts begins with the first word.
 pub fn begins(text: &str, words: &[Word], facts: Facts) -> bool {
-    !words.is_empty() && Reading { text, words }.begins(facts)
+    !words.is_empty() && Reading { text, words, known: &Known::default() }.begins(facts)
 }
 
 /// The number of words of the shortest phrase of one of the facts that begins with the first word.
 pub fn length(text: &str, words: &[Word], facts: Facts) -> Option<usize> {
-    let ends = if words.is_empty() { 0 } else { Reading { text, words }.all_ends(facts) };
+    let ends = if words.is_empty() { 0 } else { Reading { text, words, known: &Known::default() }.all_ends(facts) };
     (ends != 0).then(|| ends.trailing_zeros() as usize)
 }
 
 /// Whether a text is one phrase of one of the facts, and nothing else but marks.
 pub fn is_one(text: &str, facts: Facts) -> bool {
     let words = words(text);
-    (1..=LONGEST).contains(&words.len()) && Reading { text, words: &words }.all_ends(facts) >> words.len() & 1 == 1
+    (1..=LONGEST).contains(&words.len()) && Reading { text, words: &words, known: &Known::default() }.all_ends(facts) >> words.len() & 1 == 1
 }
 
 /// Whether a text contains a phrase of one of the facts.
@@ -616,20 +711,22 @@ pub fn has(text: &str, words: &[Word], facts: Facts) -> bool {
         let mut before = (1..=at).rev().take_while(|&at| is_joined(at)).map(|at| words[at - 1].key.as_str());
         before.find(|key| is_negation(key) || !is_plain_adverb(key) && !is_auxiliary(key)).is_some_and(is_negation)
     };
-    (0..words.len()).any(|at| Reading { text, words: &words[at..] }.begins(facts) && !is_denied(at))
+    let reading = Reading { text, words, known: &Known::default() };
+    (0..words.len()).any(|at| reading.tail(at).begins(facts) && !is_denied(at))
 }
 
 /// The facts of phrases of `facts` that together account for each of the words; `None` if a word is left over.
 pub fn all(text: &str, words: &[Word], facts: Facts) -> Option<Facts> {
+    let reading = Reading { text, words, known: &Known::default() };
+    if !reading.may_close(facts) {
+        return None;
+    }
     let mut known = vec![None; words.len() + 1];
     known[0] = Some(Facts::default());
     for at in 0..words.len() {
         let Some(before) = known[at] else { continue };
-        let reading = Reading { text, words: &words[at..] };
-        if reading.open(facts).next().is_none() {
-            continue;
-        }
-        for phrase in PHRASES.iter().filter(|row| row.facts.is(facts)) {
+        let reading = reading.tail(at);
+        for (_, phrase) in reading.rows(facts) {
             let ends = reading.ends(phrase);
             for length in (1..known.len() - at).filter(|length| *length <= LONGEST && ends >> length & 1 == 1) {
                 known[at + length] = Some(known[at + length].unwrap_or_default() | before | phrase.facts);
@@ -659,7 +756,7 @@ mod tests {
             faults.extend(braced.filter(|name| !is_known(name)).map(|name| format!("“{name}” is neither a class nor a fact")));
             let steps = Pattern { rest: pattern, row }.steps();
             row += usize::from(preview.is_empty());
-            let own = |words: &[Word], text: &str| Reading { text, words }.after(steps, 1);
+            let own = |words: &[Word], text: &str| Reading { text, words, known: &Known::default() }.after(steps, 1);
             let (with, without) = (words(yes), words(no));
             let is_disclosure = facts.is(Facts::DISCLOSED);
             let is_in =

@@ -73,7 +73,8 @@ pub fn identifiers(text: &str) -> Vec<Identifier> {
             _ => None,
         };
         let Some(read) = read else {
-            at = text.ceil_char_boundary(at + 1);
+            at += 1;
+            at += bytes[at..].iter().take_while(|byte| !MAY_BEGIN[usize::from(**byte)]).count();
             continue;
         };
         at = read.span.end;
@@ -83,6 +84,17 @@ pub fn identifiers(text: &str) -> Vec<Identifier> {
     }
     found
 }
+
+/// The bytes that may begin an identifier, all of one byte.
+const MAY_BEGIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!((byte as u8).to_ascii_lowercase(), b'h' | b'w' | b'd' | b'1' | b'a' | b'p' | b'i' | b'9');
+        byte += 1;
+    }
+    table
+};
 
 fn identifier(start: usize, end: usize, kind: IdentifierKind, value: String) -> Identifier {
     Identifier { span: Span::new(start, end), kind, value }

@@ -3,7 +3,7 @@
 //! An attribute is a template and what it holds, packed into 32 bits.
 
 use super::super::tables::shape::TokenClass;
-use super::token::ShapeToken;
+use super::token::{ShapeToken, class_of};
 
 /// The kind of block in which tokens are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub struct Context<'a> {
     clauses: Vec<Clause>,
     /// For each token, its clause.
     clause_of: Vec<u32>,
+    /// For each number of tokens, what these hold: numbers, verbs, small words.
+    held: Vec<[u32; 3]>,
     /// The first tokens of the block's text, not of a later part of it.
     is_first: bool,
 }
@@ -44,8 +46,20 @@ pub struct Context<'a> {
 const SYMBOL: u32 = 9;
 const CLASS: u32 = 6;
 
-/// The number of templates.
-pub const TEMPLATES: usize = 36;
+/// Bits below the number of a template.
+const TEMPLATE: u32 = 26;
+
+/// The first template of the class of a token near the own one.
+const CLASSES: u32 = 9;
+
+/// The tokens around a token, with it, whose words are attributes of it.
+pub const AROUND: usize = 7;
+
+/// The templates of more than one of these tokens.
+pub const COMBINED: usize = 24;
+
+/// The tokens on either side whose kinds are counted.
+const SIDE: usize = 8;
 
 /// Tokens from a token to the end of its block that differ.
 const NEAR: usize = 4;
@@ -53,7 +67,7 @@ const NEAR: usize = 4;
 impl<'a> Context<'a> {
     /// The context of the tokens of a block; `is_first` says whether the block begins with the first of them.
     pub fn new(tokens: &'a [ShapeToken], place: BlockPlace, is_first: bool) -> Self {
-        let mut context = Self { tokens, place, clauses: Vec::new(), clause_of: Vec::with_capacity(tokens.len()), is_first };
+        let mut context = Self { tokens, place, clauses: Vec::new(), clause_of: Vec::with_capacity(tokens.len()), held: held(tokens), is_first };
         let mut start = 0;
         for index in 0..tokens.len() {
             if index > start && context.parts(index) {
@@ -105,20 +119,21 @@ impl<'a> Context<'a> {
         self.clauses.push(Clause { start, end, holds });
     }
 
-    fn at(&self, index: usize, offset: isize) -> Option<&ShapeToken> {
-        self.tokens.get(index.checked_add_signed(offset)?)
+    /// The symbols of the tokens from three before the token at `index` to three after it; 0 where there is none.
+    pub fn symbols(&self, index: usize) -> [u16; AROUND] {
+        std::array::from_fn(|place| (index + place).checked_sub(AROUND / 2).and_then(|at| self.tokens.get(at)).map_or(0, |token| token.symbol))
     }
 
-    /// The attributes of the token at `index`: one of each template, whose number is in the highest bits.
-    pub fn attributes(&self, index: usize) -> [u32; TEMPLATES] {
-        let class: [u32; 7] =
-            std::array::from_fn(|at| self.at(index, at as isize - 3).map_or(TokenClass::Outside as u32, |token| token.class as u32));
-        let symbol: [u32; 7] = std::array::from_fn(|at| self.at(index, at as isize - 3).map_or(0, |token| u32::from(token.symbol)));
+    /// The attributes of the token at `index` that are not of a single one of [`symbols`](Self::symbols).
+    pub fn combined(&self, index: usize) -> [u32; COMBINED] {
+        let symbols = self.symbols(index);
+        let symbol: [u32; AROUND] = symbols.map(u32::from);
+        let class: [u32; AROUND] = symbols.map(|symbol| u32::from(class_of(symbol)));
         let pair = |a: u32, b: u32| a << SYMBOL | b;
         let triple = |a: u32, b: u32, c: u32| (a << CLASS | b) << CLASS | c;
         let own = &self.tokens[index];
         let glued = u32::from(own.is_glued);
-        let glues = u32::from(self.at(index, 1).is_some_and(|next| next.is_glued));
+        let glues = u32::from(self.tokens.get(index + 1).is_some_and(|next| next.is_glued));
         let from_start = if self.is_first { index.min(NEAR) as u32 } else { NEAR as u32 };
         let place = self.place as u32;
         let number = self.clause_of[index] as usize;
@@ -128,52 +143,70 @@ impl<'a> Context<'a> {
         let (holds, verbs) = (clause.holds, clause.holds >> 5);
         let next = self.clauses.get(number + 1).map_or(0, |next| next.holds + 1);
         let around = |at: usize| self.tokens.get(at).map_or(TokenClass::Outside as u32, |token| token.class as u32);
-        let near = &self.tokens[(index + 1).min(self.tokens.len())..(index + 9).min(self.tokens.len())];
-        let values = [
+        let of = |template: u32, value: u32| template << TEMPLATE | value;
+        [
             // The words around it.
-            symbol[0],
-            symbol[1],
-            symbol[2],
-            symbol[3],
-            symbol[4],
-            symbol[5],
-            symbol[6],
-            pair(symbol[2], symbol[3]),
-            pair(symbol[3], symbol[4]),
+            of(7, pair(symbol[2], symbol[3])),
+            of(8, pair(symbol[3], symbol[4])),
             // The classes around it.
-            class[1],
-            class[2],
-            class[3],
-            class[4],
-            class[5],
-            triple(class[2], class[3], glued),
-            triple(class[3], class[4], glues),
-            triple(class[1], class[2], class[3]),
-            triple(class[2], class[3], class[4]),
-            triple(class[3], class[4], class[5]),
-            triple(class[4], class[5], class[6]),
-            triple(class[0], class[1], class[2]),
+            of(14, triple(class[2], class[3], glued)),
+            of(15, triple(class[3], class[4], glues)),
+            of(16, triple(class[1], class[2], class[3])),
+            of(17, triple(class[2], class[3], class[4])),
+            of(18, triple(class[3], class[4], class[5])),
+            of(19, triple(class[4], class[5], class[6])),
+            of(20, triple(class[0], class[1], class[2])),
             // Its place in the block and in its clause.
-            pair(place << 3 | from_start, class[3]),
-            pair(u32::from(own.is_quoted) << 3 | u32::from(own.depth) << 1 | glued, class[3]),
-            place,
-            pair(from_clause, class[3]),
-            to_end,
+            of(21, pair(place << 3 | from_start, class[3])),
+            of(22, pair(u32::from(own.is_quoted) << 3 | u32::from(own.depth) << 1 | glued, class[3])),
+            of(23, place),
+            of(24, pair(from_clause, class[3])),
+            of(25, to_end),
             // What its clause holds, and the next one.
-            holds,
-            holds >> 3 << 3 | from_clause,
-            pair(verbs, class[3]),
-            verbs << 11 | next,
-            pair(around(clause.start.wrapping_sub(1)), verbs),
-            pair(around(clause.end), verbs),
+            of(26, holds),
+            of(27, holds >> 3 << 3 | from_clause),
+            of(28, pair(verbs, class[3])),
+            of(29, verbs << 11 | next),
+            of(30, pair(around(clause.start.wrapping_sub(1)), verbs)),
+            of(31, pair(around(clause.end), verbs)),
             // What the tokens on either side hold.
-            summary(near),
-            summary(&self.tokens[index.saturating_sub(8)..index]),
-            pair(symbol[1], symbol[3]),
-            pair(symbol[3], symbol[5]),
-        ];
-        std::array::from_fn(|template| (template as u32) << 26 | values[template])
+            of(32, self.summary(index + 1, index + 1 + SIDE)),
+            of(33, self.summary(index.saturating_sub(SIDE), index)),
+            of(34, pair(symbol[1], symbol[3])),
+            of(35, pair(symbol[3], symbol[5])),
+        ]
     }
+
+    /// What the tokens from one index to another hold, packed: numbers, verbs, small words.
+    fn summary(&self, from: usize, to: usize) -> u32 {
+        let last = self.tokens.len();
+        let (before, after) = (self.held[from.min(last)], self.held[to.min(last)]);
+        let [numbers, verbs, small] = std::array::from_fn(|kind| after[kind] - before[kind]);
+        numbers.min(3) << 4 | verbs.min(2) << 2 | (small / 2).min(3)
+    }
+}
+
+/// The attributes that the symbol of one token gives, by its place among [`Context::symbols`]: one of the word, and near the own token one of its class.
+pub fn of_symbol(place: usize, symbol: u32, class: u32) -> impl Iterator<Item = u32> {
+    let of_class = (1..AROUND - 1).contains(&place).then(|| (CLASSES + place as u32 - 1) << TEMPLATE | class);
+    std::iter::once((place as u32) << TEMPLATE | symbol).chain(of_class)
+}
+
+/// The numbers, verbs and small words among the first tokens, for each number of these.
+fn held(tokens: &[ShapeToken]) -> Vec<[u32; 3]> {
+    let mut held = Vec::with_capacity(tokens.len() + 1);
+    let mut sum = [0; 3];
+    held.push(sum);
+    for token in tokens {
+        match token.class {
+            TokenClass::Year | TokenClass::Short | TokenClass::Three | TokenClass::Long => sum[0] += 1,
+            TokenClass::Verb | TokenClass::Pronoun => sum[1] += 1,
+            TokenClass::Small => sum[2] += 1,
+            _ => {}
+        }
+        held.push(sum);
+    }
+    held
 }
 
 fn starts_sentence(class: TokenClass) -> bool {
@@ -181,14 +214,6 @@ fn starts_sentence(class: TokenClass) -> bool {
         class,
         TokenClass::Small | TokenClass::Comma | TokenClass::Stop | TokenClass::Semicolon | TokenClass::Colon | TokenClass::Close | TokenClass::Dash
     )
-}
-
-fn summary(near: &[ShapeToken]) -> u32 {
-    let count = |is: fn(&ShapeToken) -> bool| near.iter().filter(|token| is(token)).count() as u32;
-    let numbers = count(|token| matches!(token.class, TokenClass::Year | TokenClass::Short | TokenClass::Three | TokenClass::Long));
-    let verbs = count(|token| matches!(token.class, TokenClass::Verb | TokenClass::Pronoun));
-    let small = count(|token| token.class == TokenClass::Small);
-    numbers.min(3) << 4 | verbs.min(2) << 2 | (small / 2).min(3)
 }
 
 /// A count in three bits.

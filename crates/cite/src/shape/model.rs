@@ -4,7 +4,8 @@
 //! by which the weights are scaled, nine `f32` of the transitions, the attributes in order as differences in base 128, then two `i8` for each: the
 //! weights of *begins* and of *goes on*; *outside* has none.
 
-use super::attribute::Context;
+use super::attribute::{AROUND, Context, of_symbol};
+use super::token::symbols;
 use std::ops::Range;
 
 /// What a token is to a reference.
@@ -18,6 +19,9 @@ pub const LABELS: usize = 3;
 /// The 64-bit words of the known attributes: 20 bits for each of the 3,200 of `weights.bin`, which are 8 KB.
 const KNOWN: usize = 1024;
 
+/// The places for attributes, more than twice as many as there are.
+const SLOTS: usize = 8192;
+
 /// What one label gives for each.
 pub type Scores = [f32; LABELS];
 
@@ -28,9 +32,11 @@ pub struct Model {
     pub transitions: [Scores; LABELS],
     scale: f32,
     /// The attributes by open addressing, each with its weights; 0 is no attribute.
-    slots: Vec<(u32, [i8; 2])>,
+    slots: Box<[(u32, [i8; 2]); SLOTS]>,
     /// A bit for each attribute, by its hash. Most attributes of a token have no weight, and a bit that is not set says so without a look at the slots.
-    known: Vec<u64>,
+    known: Box<[u64; KNOWN]>,
+    /// For each place around a token and each symbol there, the sum of the weights of the attributes that these alone give.
+    by_symbol: [Vec<[i16; 2]>; AROUND],
 }
 
 /// A stretch of tokens that is a reference, and how sure that is, from 0 to 1.
@@ -68,38 +74,53 @@ impl Model {
             }
             keys.push(key);
         }
-        let weights = file.get(at..).filter(|weights| weights.len() == 2 * count)?;
-        let size = (2 * count + 1).next_power_of_two();
-        let mut model = Self { transitions, scale, slots: vec![(0, [0; 2]); size], known: vec![0; KNOWN] };
+        let weights = file.get(at..).filter(|weights| weights.len() == 2 * count && count < SLOTS)?;
+        let mut model =
+            Self { transitions, scale, slots: Box::new([(0, [0; 2]); SLOTS]), known: Box::new([0; KNOWN]), by_symbol: Default::default() };
         for (key, pair) in keys.into_iter().zip(weights.chunks_exact(2)) {
             let (word, bit) = known_bit(key);
             model.known[word] |= bit;
             let slot = model.slot(key);
             model.slots[slot] = (key, [pair[0] as i8, pair[1] as i8]);
         }
+        model.by_symbol = std::array::from_fn(|place| symbols().map(|(symbol, class)| model.of_symbol(place, symbol, class)).collect());
         Some(model)
     }
 
     fn slot(&self, key: u32) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9E37_79B1) >> 8) as usize & mask;
+        let mut at = (key.wrapping_mul(0x9E37_79B1) >> 8) as usize % SLOTS;
         while self.slots[at].0 != key && self.slots[at].0 != 0 {
-            at = (at + 1) & mask;
+            at = (at + 1) % SLOTS;
         }
         at
+    }
+
+    /// The sum of the weights of the attributes that a symbol at a place gives.
+    fn of_symbol(&self, place: usize, symbol: u32, class: u32) -> [i16; 2] {
+        let known = of_symbol(place, symbol, class).filter_map(|key| self.weights(key));
+        known.fold([0; 2], |sum, weights| [sum[0] + i16::from(weights[0]), sum[1] + i16::from(weights[1])])
+    }
+
+    /// The weights of an attribute.
+    fn weights(&self, key: u32) -> Option<[i8; 2]> {
+        let (word, bit) = known_bit(key);
+        (self.known[word] & bit != 0).then(|| self.slots[self.slot(key)].1)
     }
 
     /// The scores of the token at `index`.
     fn scores(&self, context: &Context, index: usize) -> Scores {
         let mut sums = [0i32; 2];
-        for key in context.attributes(index) {
-            let (word, bit) = known_bit(key);
-            if self.known[word] & bit == 0 {
-                continue;
+        let mut add = |[begins, goes_on]: [i32; 2]| {
+            sums[0] += begins;
+            sums[1] += goes_on;
+        };
+        for (symbol, by_place) in context.symbols(index).into_iter().zip(&self.by_symbol) {
+            add(by_place[usize::from(symbol)].map(i32::from));
+        }
+        for key in context.combined(index) {
+            if let Some(weights) = self.weights(key) {
+                add(weights.map(i32::from));
             }
-            let [begins, goes_on] = self.slots[self.slot(key)].1;
-            sums[0] += i32::from(begins);
-            sums[1] += i32::from(goes_on);
         }
         [0.0, sums[0] as f32 * self.scale, sums[1] as f32 * self.scale]
     }

@@ -3,7 +3,7 @@
 use super::super::tables::shape::{TokenClass, WORDS};
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// A token.
 #[derive(Clone, Debug)]
@@ -166,17 +166,32 @@ fn partner(text: &str, mark: char) -> Option<usize> {
     }
 }
 
+/// Every symbol, in order, with the number of its class.
+pub fn symbols() -> impl Iterator<Item = (u32, u32)> {
+    let of_words = WORDS.iter().flat_map(|&(class, words)| words.split_whitespace().map(move |_| class as u32));
+    (0..TokenClass::COUNT).chain(of_words).enumerate().map(|(symbol, class)| (symbol as u32, class))
+}
+
+/// The number of the class of a symbol.
+pub fn class_of(symbol: u16) -> u8 {
+    static CLASSES: LazyLock<Vec<u8>> = LazyLock::new(|| symbols().map(|(_, class)| class as u8).collect());
+    CLASSES[usize::from(symbol)]
+}
+
 /// The class and the symbol of a word.
 fn word(text: &str) -> (TokenClass, u16) {
-    static TABLE: OnceLock<HashMap<&str, (TokenClass, u16)>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
+    static TABLE: LazyLock<HashMap<&str, (TokenClass, u16)>> = LazyLock::new(|| {
         let words = WORDS.iter().flat_map(|&(class, words)| words.split_whitespace().map(move |word| (word, class)));
         words.zip(TokenClass::COUNT as u16..).map(|((word, class), symbol)| (word, (class, symbol))).collect()
     });
-    let lower = || table.get(&*text.to_lowercase().replace('’', "'"));
-    let known = if text.len() <= LONGEST_WORD { table.get(text).or_else(lower).copied() } else { None };
+    let is_small = text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'\'');
+    let lower = || if is_small { None } else { TABLE.get(&*text.to_lowercase().replace('’', "'")) };
+    let known = if text.len() <= LONGEST_WORD { TABLE.get(text).or_else(lower).copied() } else { None };
     if let Some(known) = known {
         return known;
+    }
+    if is_small {
+        return (TokenClass::Small, 0);
     }
     let mut letters = text.chars().filter(|c| c.is_alphabetic());
     let is_capital = letters.next().is_some_and(char::is_uppercase);
@@ -203,11 +218,11 @@ fn number(text: &str) -> TokenClass {
 
 /// The length of a web address at the start of `text`, without the marks that end its sentence.
 fn address(text: &str) -> Option<usize> {
-    let is_address = text.starts_with("http://") || text.starts_with("https://") || text.starts_with("www.");
+    if !["http://", "https://", "www."].iter().any(|head| text.starts_with(head)) {
+        return None;
+    }
     let reach = &text[..text.floor_char_boundary(LONGEST_ADDRESS.min(text.len()))];
     let end = reach.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '”' | '“' | '"')).unwrap_or(reach.len());
-    is_address.then(|| {
-        let whole = reach[..end].trim_end_matches(['.', ',', ';', ':', ']']);
-        if whole.contains('(') { whole.len() } else { whole.trim_end_matches(')').trim_end_matches('.').len() }
-    })
+    let whole = reach[..end].trim_end_matches(['.', ',', ';', ':', ']']);
+    Some(if whole.contains('(') { whole.len() } else { whole.trim_end_matches(')').trim_end_matches('.').len() })
 }

@@ -4,6 +4,9 @@
 //! common ones. Regular abbreviations (`Hosp.`, `Nat'l`, `Cnty.`) are also recognised by rule, so the tables are needed for abbreviations without a
 //! mark, and to recognise words that many names share.
 
+use super::super::words::ByLetter;
+use std::sync::LazyLock;
+
 /// Abbreviations that are part of the surname after them: `St. Pell`.
 pub const ABBREVIATED_PARTICLES: &[&str] = &["St.", "Ste."];
 
@@ -344,7 +347,8 @@ pub fn common_word(text: &str) -> Option<&'static str> {
         None => text == word || singular == Some(word),
     };
     let is_cut = |cuts: &str| cuts.split(' ').any(|cut| text == cut || singular == Some(cut));
-    let near = || WORDS.iter().filter(|(_, word)| is_near(word, text));
+    static BY_LETTER: LazyLock<ByLetter<(&str, &str)>> = LazyLock::new(|| ByLetter::new(WORDS, |(_, word)| word));
+    let near = || BY_LETTER.at(text, 0).iter();
     near().find(|(_, word)| is_full(word)).or_else(|| near().find(|(cuts, _)| is_cut(cuts))).map(|&(_, word)| word)
 }
 
