@@ -8,6 +8,7 @@ use super::tables;
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -159,7 +160,7 @@ fn split(text: &str, span: Span) -> Vec<TextLine> {
 /// Which lines are page furniture, and where pages begin.
 fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) {
     let mut furniture = vec![false; lines.len()];
-    let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
+    let mut groups: HashMap<Cow<str>, Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
         groups.entry(shape(&text[line.span])).or_default().push(i);
     }
@@ -221,7 +222,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
 /// The problem of lines that count as furniture and may be notes: they begin with a number that counts up, and have others that do not, as
 /// `3. Id. at 102.` has; or they hold a quotation mark.
 fn doubtful_furniture(text: &str, furniture: &[Span]) -> Option<Problem> {
-    let mut known: HashMap<String, Vec<u32>> = HashMap::new();
+    let mut known: HashMap<Cow<str>, Vec<u32>> = HashMap::new();
     let mut doubtful: Vec<&str> = Vec::new();
     for span in furniture {
         let line = text[*span].trim();
@@ -257,7 +258,12 @@ fn page(at: usize, number: u32) -> PageMark {
 const NUMBER: &str = "#";
 
 /// A line with its numbers replaced by one sign and its white space collapsed.
-fn shape(line: &str) -> String {
+fn shape(line: &str) -> Cow<'_, str> {
+    // Most lines are words with one space between them.
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !byte.is_ascii_digit() || byte == b' ';
+    if line.bytes().all(is_plain) && !line.as_bytes().windows(2).any(|pair| pair == b"  " || pair == b"##") {
+        return Cow::Borrowed(line);
+    }
     let mut shape = String::with_capacity(line.len());
     for c in line.chars() {
         let c = if c.is_ascii_digit() {
@@ -271,7 +277,7 @@ fn shape(line: &str) -> String {
             shape.push(c);
         }
     }
-    shape
+    Cow::Owned(shape)
 }
 
 fn is_number(line: &str) -> bool {
@@ -437,8 +443,15 @@ impl Layout {
     }
 }
 
+/// Fewest full stops of a leader.
+const SHORTEST_LEADER: usize = 5;
+
 /// Whether dots lead to a page number at the end of the line. Four dots alone are an ellipsis.
 fn has_leader(line: &str) -> bool {
+    // Most lines have no such dots.
+    if line.is_ascii() && line.bytes().filter(|&byte| byte == b'.').count() < SHORTEST_LEADER {
+        return false;
+    }
     let label = line.trim_end().bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let before = line.trim_end();
     let before = before[..before.len() - label].trim_end_matches([' ', '*']);

@@ -11,7 +11,7 @@ const MAX_SEQUENCE: usize = 2_000;
 
 /// Hides the sequences of a terminal, and collects the words that others are written over. A sign that is struck twice, or underlined, is one.
 pub(super) fn mark(document: &mut Document) {
-    if !document.text.contains([BACKSPACE, ESCAPE]) {
+    if !document.text.bytes().any(|byte| matches!(char::from(byte), BACKSPACE | ESCAPE)) {
         return;
     }
     let text = std::mem::take(&mut document.text);

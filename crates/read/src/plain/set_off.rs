@@ -1,7 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
 use super::text_line::{TextLine, ends_sentence, has_sentences, is_item};
-use literatim_matching::order;
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -60,28 +59,29 @@ pub(super) struct Lines<'a> {
 /// The lines that are such blocks, in order.
 pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
     let body = lines.body;
+    let widths = Widths::of(text, body);
     let mut found: Vec<Range<usize>> = Vec::new();
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
         let line = &text[body[colon].span];
         let is_bracketed = || body.get(colon + 1).is_some_and(|next| text[next.span].starts_with('['));
-        let is_introduced = line.ends_with(':') || line.ends_with(',') && (is_bracketed() || breaks_early(text, body, colon));
+        let is_introduced = line.ends_with(':') || line.ends_with(',') && (is_bracketed() || widths.break_early(text, body, colon));
         if is_after && (is_introduced || ends_sentence(line)) {
-            found.extend(block_after(text, lines, colon, is_introduced));
+            found.extend(block_after(text, lines, &widths, colon, is_introduced));
         }
     }
     found
 }
 
 /// The block after the line `before`, which ends a sentence. Without a colon, a block is narrower and ends with a citation.
-fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> Option<Range<usize>> {
+fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_introduced: bool) -> Option<Range<usize>> {
     let &Lines { body, starts, pages } = all;
     let first = before + 1;
     let own = &text[body.get(first)?.span];
-    let length = |line: &&TextLine| text[line.span].chars().count();
-    let measure = measure(text, &body[before.saturating_sub(AROUND)..body.len().min(before + AROUND)]) as f64;
+    let length = |at: usize| widths.lengths[at];
+    let measure = widths.measures[before] as f64;
     // Without a colon, the line before ends a paragraph.
-    let ends_paragraph = || starts.get(first) == Some(&true) || (length(&body[before]) as f64) < SHORT * measure;
+    let ends_paragraph = || starts.get(first) == Some(&true) || (length(before) as f64) < SHORT * measure;
     if !is_introduced && !ends_paragraph() {
         return None;
     }
@@ -96,25 +96,25 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let is_below = |at: usize| is_introduced && at > first && closes(at - 1) && is_reference(&text[body[at].span]);
     let narrow = if is_introduced { NARROW_INTRODUCED } else { NARROW } * measure;
     let room = || first..body.len().min(first + AROUND);
-    let inside = room().take_while(|&at| length(&body[at]) as f64 <= narrow && !is_end(at) && !is_below(at)).count();
+    let inside = room().take_while(|&at| length(at) as f64 <= narrow && !is_end(at) && !is_below(at)).count();
     // The next paragraph may begin with narrow lines too.
     let closed = (1..=inside).rev().find(|&run| closes(first + run - 1)).unwrap_or(0);
     // A colon before and a short citation behind show a block of any width.
-    let ends_short = |at: usize| (length(&body[at]) as f64) < SHORT * measure;
+    let ends_short = |at: usize| (length(at) as f64) < SHORT * measure;
     // The first citation after the end of a sentence decides, also one that prose follows on its line if the line before it ends early.
     let is_cited_at = |at: usize| at > first && closes(at - 1) && begins_with_reference(&text[body[at].span]);
     // So does the end of a paragraph.
-    let stops = |at: usize| is_end(at) || at > first && closes(at - 1) && breaks_early(text, body, at - 1);
+    let stops = |at: usize| is_end(at) || at > first && closes(at - 1) && widths.break_early(text, body, at - 1);
     // Marks show a quotation by themselves; a heading or the first line of an address is short.
     let is_marked_off = own.starts_with(['“', '"']);
-    let begins = text[body[before].span].ends_with(':') && !is_marked_off && length(&body[first]) as f64 >= HALF * measure;
+    let begins = text[body[before].span].ends_with(':') && !is_marked_off && length(first) as f64 >= HALF * measure;
     // A colon at the end of a full line, before a word that may go on, is one within a sentence.
-    let is_set_off = || starts[first] || own.starts_with(|c: char| c.is_uppercase() || c == '[') || breaks_early(text, body, before);
+    let is_set_off = || starts[first] || own.starts_with(|c: char| c.is_uppercase() || c == '[') || widths.break_early(text, body, before);
     let framed = if begins && is_set_off() { room().find(|&at| stops(at) || is_cited_at(at)).filter(|&at| is_cited_at(at)) } else { None };
-    let framed = framed.filter(|&at| is_below(at) && ends_short(at) || breaks_early(text, body, at - 1)).map(|at| at - first);
+    let framed = framed.filter(|&at| is_below(at) && ends_short(at) || widths.break_early(text, body, at - 1)).map(|at| at - first);
     let run = framed.unwrap_or(closed);
     let lines = &body[first..first + run];
-    let lengths = whole_lines(lines.iter().map(length), measure);
+    let lengths = whole_lines(&widths.lengths[first..first + run], measure);
     let count = lengths.len();
     let is_marked = || run > 0 && without_mark(&text[body[first + run - 1].span]).len() < body[first + run - 1].span.len();
     let is_cited_below =
@@ -142,13 +142,45 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     fits.then_some(first..first + run)
 }
 
-/// Whether a line ends before its measure does, so that the next one is set off: the first word of that would have had room.
-fn breaks_early(text: &str, body: &[&TextLine], at: usize) -> bool {
-    let length = |line: &TextLine| text[line.span].chars().count();
-    let Some(next) = body.get(at + 1) else { return false };
-    let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
-    let measure = measure(text, &body[at.saturating_sub(AROUND)..body.len().min(at + AROUND)]) as f64;
-    ((length(body[at]) + 1 + word) as f64) < EARLY * measure
+/// How wide the lines of a text are, in characters.
+struct Widths {
+    lengths: Vec<usize>,
+    /// For each line the width of the full lines around it: what one in five exceeds. Rows of a table of contents, as wide as the page, do not count.
+    measures: Vec<usize>,
+}
+
+impl Widths {
+    fn of(text: &str, body: &[&TextLine]) -> Self {
+        let lengths: Vec<usize> = body.iter().map(|line| text[line.span].chars().count()).collect();
+        let counts: Vec<bool> = body.iter().map(|line| !text[line.span].contains("....")).collect();
+        // The lengths around a line, in order.
+        let mut around: Vec<usize> = Vec::with_capacity(2 * AROUND);
+        let (mut from, mut to) = (0, 0);
+        let measures = (0..body.len()).map(|at| {
+            while to < body.len().min(at + AROUND) {
+                if counts[to] {
+                    around.insert(around.partition_point(|&length| length < lengths[to]), lengths[to]);
+                }
+                to += 1;
+            }
+            while from < at.saturating_sub(AROUND) {
+                if counts[from] {
+                    around.remove(around.partition_point(|&length| length < lengths[from]));
+                }
+                from += 1;
+            }
+            around.get(around.len() * 4 / 5).copied().unwrap_or(0)
+        });
+        let measures = measures.collect();
+        Self { lengths, measures }
+    }
+
+    /// Whether a line ends before its measure does, so that the next one is set off: the first word of that would have had room.
+    fn break_early(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
+        let Some(next) = body.get(at + 1) else { return false };
+        let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
+        ((self.lengths[at] + 1 + word) as f64) < EARLY * self.measures[at] as f64
+    }
 }
 
 /// A line without the number of a note behind its last sentence.
@@ -184,10 +216,10 @@ pub(super) fn begins_with_reference(line: &str) -> bool {
 }
 
 /// The lengths of lines, after the pieces of justified ones are joined: extraction leaves the words of a line with wide spaces on lines of their own.
-fn whole_lines(lengths: impl Iterator<Item = usize>, measure: f64) -> Vec<usize> {
+fn whole_lines(lengths: &[usize], measure: f64) -> Vec<usize> {
     let mut whole: Vec<usize> = Vec::new();
     let mut before = usize::MAX;
-    for length in lengths {
+    for &length in lengths {
         let is_piece = |length: usize| (length as f64) < PIECE * measure;
         match whole.last_mut() {
             Some(last) if is_piece(before) && is_piece(length) && (*last + length) as f64 <= MEAN * measure => *last += 1 + length,
@@ -196,15 +228,6 @@ fn whole_lines(lengths: impl Iterator<Item = usize>, measure: f64) -> Vec<usize>
         before = length;
     }
     whole
-}
-
-/// The width of full lines: what one line in five exceeds.
-fn measure(text: &str, lines: &[&TextLine]) -> usize {
-    // Rows of a table of contents are as wide as the page.
-    let is_text = |line: &&&TextLine| !text[line.span].contains("....");
-    let mut lengths: Vec<usize> = lines.iter().filter(is_text).map(|line| text[line.span].chars().count()).collect();
-    order::sort(&mut lengths);
-    lengths.get(lengths.len() * 4 / 5).copied().unwrap_or(0)
 }
 
 /// Whether a line has the marks of a citation: `v.`, `Id.`, or a year before a closing parenthesis.

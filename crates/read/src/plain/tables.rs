@@ -82,6 +82,11 @@ fn aligned(text: &str, body: &[&TextLine]) -> (Vec<Range<usize>>, usize) {
 
 /// The gaps in a line.
 fn gaps(text: &str, line: &TextLine) -> Vec<Gap> {
+    // Most lines have one space between their words.
+    let bytes = text[line.span].as_bytes();
+    if !bytes.contains(&b'\t') && !bytes.windows(GAP).any(|two| two == b"  ") {
+        return Vec::new();
+    }
     let mut gaps = Vec::new();
     let (mut column, mut free) = (line.indent, 0);
     for (at, c) in text[line.span].char_indices() {
