@@ -82,9 +82,9 @@ test-extension: build ## test the extension in Chromium and Firefox, also on the
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
-word: build ## build the Word add-in (ADDRESS=https://...) and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs
+word: build ## build the Word add-in and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs (ADDRESS=https://...: only the folder for that host)
 	@$(NPM) run --silent build:word
-	@PORT=3000 CERTIFICATE="$(or $(CERTIFICATE),$(HOME)/.office-addin-dev-certs)" node scripts/serve.mjs www/word/dist
+	@$(if $(ADDRESS),true,PORT=3000 CERTIFICATE="$(or $(CERTIFICATE),$(HOME)/.office-addin-dev-certs)" node scripts/serve.mjs www/word/dist)
 
 test-word: build ## test the Word add-in on a made-up Word, in Node and in Chromium; it installs office-addin-mock and office-addin-manifest
 	@$(NPM) run --silent build:word
