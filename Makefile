@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -201,6 +201,9 @@ bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpre
 
 bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-page.mjs $(if $(LINE),--line)
+
+bench-widget: build ## measure what the element loads before its first finding, and the time to it with the processor throttled (RATE=4, LINE=1: a line for benches/figures.jsonl)
+	@CHROME="$$(scripts/browser.sh)" node scripts/bench-widget.mjs --rate $(or $(RATE),4) $(if $(LINE),--line)
 
 bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-extension.mjs $(if $(LINE),--line)
