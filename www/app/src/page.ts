@@ -76,7 +76,7 @@ export class Page {
     this.#engine = engine;
     this.#connection = connection;
     this.#checking = new Checking(engine, this.#ledger);
-    this.#accepted = new Accepted(engine);
+    this.#accepted = new Accepted((...how) => engine.accepted(...how));
     const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
     const recognise = (given: Given): void => void this.#recognise(given);
     const places = { list: byId("source-list"), empty: byId("source-empty"), refused: byId("source-refused"), ways: byId("source-ways") };

@@ -1,8 +1,10 @@
 import { type Given, givenFile } from "../../../element/src/intake/given.js";
-import type { Report, Span16 } from "../../../src/model.js";
+import type { DocumentView, Report, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { editedIn, type TextEdit, withEdits } from "../../../src/report/edits.js";
-import type { Engine } from "../check/engine.js";
+
+/** The file of a draft with edits of its text, the view, as tracked changes; null where changes cannot be tracked at their words. */
+type Track = (draft: Given, report: Report, view: DocumentView, edits: readonly TextEdit[]) => Promise<Blob | null>;
 
 /** A draft as it was given, its report, and its text. */
 interface Original {
@@ -20,12 +22,12 @@ export function takesTrackedChanges({ draft: { type } }: Report): boolean {
  * from the file as it was given for each one.
  */
 export class Accepted {
-  readonly #engine: Pick<Engine, "accepted">;
+  readonly #track: Track;
   #original: Original | null = null;
   #edits: readonly TextEdit[] = [];
 
-  constructor(engine: Pick<Engine, "accepted">) {
-    this.#engine = engine;
+  constructor(track: Track) {
+    this.#track = track;
   }
 
   /** How many there are. */
@@ -53,7 +55,7 @@ export class Accepted {
     const { given, checked } = this.#mustHave;
     if (edits.length === 0) return given;
     const isKnown = withEdits(checked.draft.text, this.#edits) === shown;
-    const file = isKnown ? await this.#engine.accepted(given, checked.report, checked.draft, edits) : null;
+    const file = isKnown ? await this.#track(given, checked.report, checked.draft, edits) : null;
     if (file === null) throw new Error("Changes cannot be tracked at these words. Copy the words into your document instead.");
     return givenFile(file, given.name, given.origin);
   }
