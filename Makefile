@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -82,9 +82,9 @@ test-extension: build ## test the extension in Chromium and Firefox, also on the
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
-word: build ## build the Word add-in (ADDRESS=https://...) and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs
+word: build ## build the Word add-in and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs (ADDRESS=https://...: only the folder for that host)
 	@$(NPM) run --silent build:word
-	@PORT=3000 CERTIFICATE="$(or $(CERTIFICATE),$(HOME)/.office-addin-dev-certs)" node scripts/serve.mjs www/word/dist
+	@$(if $(ADDRESS),true,PORT=3000 CERTIFICATE="$(or $(CERTIFICATE),$(HOME)/.office-addin-dev-certs)" node scripts/serve.mjs www/word/dist)
 
 test-word: build ## test the Word add-in on a made-up Word, in Node and in Chromium; it installs office-addin-mock and office-addin-manifest
 	@$(NPM) run --silent build:word
@@ -201,6 +201,9 @@ bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpre
 
 bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-page.mjs $(if $(LINE),--line)
+
+bench-widget: build ## measure what the element loads before its first finding, and the time to it with the processor throttled (RATE=4, LINE=1: a line for benches/figures.jsonl)
+	@CHROME="$$(scripts/browser.sh)" node scripts/bench-widget.mjs --rate $(or $(RATE),4) $(if $(LINE),--line)
 
 bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-extension.mjs $(if $(LINE),--line)

@@ -1,7 +1,8 @@
 // Measures how the web page answers while it works: its long tasks, the first findings, the frames of scrolling, its memory.
 //
-//     node scripts/bench-page.mjs [--line] [--rounds N]
+//     node scripts/bench-page.mjs [--line] [--rounds N] [--page FOLDER]
 //
+// FOLDER is another build of the page, to compare with.
 // Drafts and sources are made up (scripts/bench/page/inputs.mjs). A task is that of the browser's own `longtask` entries, which begin at 50 ms.
 // The load of the machine matters to every time, so each round
 // also times a loop of fixed work (the last column is in multiples of it), and the processor time of tasks is taken from a trace. Nothing is asserted.
@@ -19,10 +20,13 @@ import { caseOf, paragraphsOf, pdfFrom, sourcesOf } from "./bench/page/inputs.mj
 import { figureLine } from "./figures.mjs";
 
 const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);
-const { values } = parseArgs({ options: { line: { type: "boolean" }, rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: { line: { type: "boolean" }, rounds: { type: "string", default: "5" }, page: { type: "string" } },
+});
 
-/** Words of a brief of 60 pages as a PDF, and of a draft of 300 pages as text. */
+/** Words of a brief of 60 pages as a PDF, of one of 85 pages with fewer quotations, and of a draft of 300 pages as text. */
 const BRIEF_WORDS = 31_000;
+const FILING_WORDS = 47_500;
 const LONG_WORDS = 135_000;
 /** A frame that takes longer is late. */
 const LATE_MS = 20;
@@ -30,8 +34,11 @@ const LATE_MS = 20;
 const opinions = sourcesOf(30);
 const sources = opinions.map(({ name, text }) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) }));
 const brief = pdfFrom(paragraphsOf(opinions, BRIEF_WORDS));
+const quoted = paragraphsOf(opinions, FILING_WORDS, 8);
+const filing = pdfFrom(quoted);
 const long = paragraphsOf(opinions, LONG_WORDS);
 const LONG = { name: "long.md", mimeType: "text/markdown", buffer: Buffer.from(long.join("\n\n")) };
+const FILING = { name: "filing.pdf", mimeType: "application/pdf", buffer: filing.file };
 const BRIEF = { name: "brief.pdf", mimeType: "application/pdf", buffer: brief.file };
 
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -47,7 +54,7 @@ const fake = await fakeCourtListener({
     },
   },
 });
-const server = spawn(process.execPath, [script("serve.mjs")], {
+const server = spawn(process.execPath, [script("serve.mjs"), ...(values.page ? [values.page] : [])], {
   env: { ...process.env, PORT: "0", COURTLISTENER: fake.url + API },
   stdio: ["ignore", "pipe", "inherit"],
 });
@@ -112,7 +119,7 @@ async function measure(running, address) {
   });
   await phase("findings are filtered", () => filter(page));
   await phase("a card is opened", () =>
-    page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector(".card-altered .card-head")).click()),
+    page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector(".card-altered:not(.is-open) .card-head")).click()),
   );
   await phase("a source is opened", async () => {
     await page.click(".card.is-open >> text=Open the source here");
@@ -120,6 +127,15 @@ async function measure(running, address) {
   });
   await page.keyboard.press("Escape");
   note("memory of the page's process with 30 sources", "MB", await memoryOf(running));
+
+  await page.click("#new-check");
+  await choose(page, "#draft-ways >> text=Choose a file", [FILING]);
+  await page.waitForFunction(() => document.querySelector("#draft-given")?.textContent?.includes("filing.pdf"));
+  await phase(`a PDF of ${filing.pages} pages with ${quoted.length} quotations is checked and drawn`, async () => {
+    await page.evaluate(checkIt);
+    await page.waitForSelector(".sheet-of-pdf canvas", { state: "attached" });
+    await page.evaluate(scrollThrough, LATE_MS);
+  });
 
   await page.click("#new-check");
   await choose(page, "#draft-ways >> text=Choose a file", [LONG]);

@@ -4,7 +4,7 @@
 //
 // `readme` is docs/page.png: the example with a finding open. `site` is docs/pictures/: the page in its dark theme, and the other surfaces
 // (it needs `npm --prefix tests/word ci`). The walks of www/app/test/states.mjs go through the page's states, each in
-// light and dark and in three widths: their pictures are in test-results/page. Without a name, all are taken.
+// light and dark and in four windows, and as it is printed: their pictures are in test-results/page. Without a name, all are taken.
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { DIST, openPage, SHOTS, showExample, startBrowser } from "../www/app/test/browser.mjs";
@@ -19,12 +19,11 @@ const DOCS = fileURLToPath(new URL("../docs/", import.meta.url));
 /** Pixels from the window's upper edge to the finding's paragraph: the bar and a margin. */
 const TOP = 70;
 
-/** A phone, a tablet and a laptop. */
-const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
+/** A laptop, whose window is also printed. */
+const LAPTOP = { width: 1366, height: 768 };
+
+/** A phone, a tablet, a laptop and a desktop. */
+const WINDOWS = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, LAPTOP, { width: 1920, height: 1080 }];
 
 const names = process.argv.slice(2);
 const isAsked = (name) => names.length === 0 || names.includes(name);
@@ -60,11 +59,25 @@ async function picturesOf(name, walk) {
     for (const viewport of WINDOWS) {
       const look = async (page, state) => {
         await page.mouse.move(0, 0);
-        await page.screenshot({ path: `${SHOTS}/${name}-${state.replaceAll(" ", "-")}-${colorScheme}-${viewport.width}.png` });
+        const path = `${SHOTS}/${name}-${state.replaceAll(" ", "-")}`;
+        await page.screenshot({ path: `${path}-${colorScheme}-${viewport.width}.png` });
+        count++;
+        if (viewport !== LAPTOP || colorScheme === "dark") return;
+        await printed(page, `${path}-print.png`);
         count++;
       };
       await scoped((t) => walk(t, look, { colorScheme, viewport, reducedMotion: "reduce" }));
     }
   }
   console.log(`${name}: ${count} pictures in test-results/page`);
+}
+
+/** The first sheets of a state as the printer gets them. */
+async function printed(page, path) {
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const { width } = LAPTOP;
+  await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height: 4 * LAPTOP.height } });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
 }

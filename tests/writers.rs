@@ -276,3 +276,26 @@ fn a_terminal_shows_the_shares_of_the_findings() {
     let shades = |shade: char| bar.chars().filter(|&c| c == shade).count();
     assert!(shades('█') > 0 && shades('█') + shades('▓') + shades('▒') + shades('░') <= 40, "{written}");
 }
+
+/// A report is corrected as an editor does it, and no score stands beside a fault.
+#[test]
+fn reports_strike_what_must_go_and_put_in_what_is_missing() {
+    let mut session = Session::default();
+    let draft = "It says “the horn is never heard in fog” in Doe v. Roe, 1 F.3d 2 (1st Cir. 1999), and “the lamp burns all night” there too.";
+    session.set_draft("draft.txt", "", plain::read(draft));
+    let source = "Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)\n\nThe horn is heard in fog, and the lamp burns not all night.";
+    session.add_source("Doe v. Roe.txt", None, None, plain::read(source));
+    let report = session.report().unwrap();
+    let markdown = to_markdown(&report);
+    for words in ["horn is ~~never~~ heard in fog", "the lamp burns **not** all night"] {
+        assert!(markdown.contains(words), "{words}: {markdown}");
+    }
+    let terminal = |colour: bool| Terminal { colour, width: 100 }.write(&report);
+    for words in ["horn is [-never-] heard in fog”", "the lamp burns {+not+} all night"] {
+        assert!(terminal(false).contains(words), "{words}: {}", terminal(false));
+    }
+    for words in ["\u{1b}[1;9mnever\u{1b}[0m", "\u{1b}[1;4mnot\u{1b}[0m"] {
+        assert!(terminal(true).contains(words), "{words}: {:?}", terminal(true));
+    }
+    assert!(!markdown.contains("score") && !terminal(false).contains("score"), "{markdown}");
+}

@@ -17,7 +17,7 @@ const memo = await readFile(`${EXAMPLE}memo.md`, "utf8");
 const { Abilities } = await built("abilities.ts");
 const { WordDocument } = await built("word-document.ts");
 const { docxOf } = await built("flat-package.ts");
-const { aligned, unitAt } = await built("places.ts");
+const { aligned, unitsBetween } = await built("places.ts");
 
 /** @type {import("../../www/dist/node.js").EngineClient} */
 let engine;
@@ -329,6 +329,31 @@ for (const { name, ours, theirs, places } of [
 ])
   test(`paragraphs are paired: ${name}`, () => assert.deepEqual(aligned(ours, theirs), places));
 
-test("the unit behind some letters is at the next letter", () => {
-  assert.deepEqual([unitAt("“ab, cd”", 0), unitAt("“ab, cd”", 2), unitAt("“ab, cd”", 4)], [1, 5, 8]);
+test("the units of some letters end with the last of them, also of letters of two units", () => {
+  for (const [text, before, until, words] of [
+    ["“ab, cd”", 0, 2, "ab"],
+    ["“ab, cd”", 2, 4, "cd"],
+    ["“ab, cd”", 0, 4, "ab, cd"],
+    ["“𝒜b, c𝒟” e", 0, 6, "𝒜b, c𝒟"],
+    ["“𝒜b, c𝒟” e", 3, 6, "c𝒟"],
+    ["“𝒜𝒟” e", 2, 4, "𝒟"],
+  ])
+    assert.equal(text.slice(...unitsBetween(text, before, until)), words, words);
+});
+
+test("words that end with a letter of two units are underlined and selected as they are", async () => {
+  const long = "𝒜 rope is long and thin, ".repeat(12).trim();
+  const { state, document, read } = await opened(`The oar is “long and thin 𝒜” and no more. It says “${long}” too.`);
+  const remark = (id, words) => ({ id, span: spanOf(read, words), text: "", color: "Red" });
+  assert.deepEqual(await document.mark([remark("q1", "long and thin 𝒜"), remark("q2", long)]), { done: 2, lost: 0 });
+  assert.deepEqual(
+    state.annotations.map(({ on }) => on.replace(/,$/, "")),
+    ["long and thin 𝒜", long.replace(/,$/, "")],
+  );
+  for (const shift of [0, 1, 2, 3]) {
+    const words = `${"x".repeat(shift)}${"𝒜".repeat(200)}`;
+    const { state: other, document: own, read: seen } = await opened(`The oar is “${words}” here.`);
+    assert.equal(await own.select(spanOf(seen, words)), true, `shift ${shift}`);
+    assert.equal(other.selected, words);
+  }
 });

@@ -38,10 +38,10 @@ export function endBrowser() {
  * Opens the pane on a document; the test fails when the pane throws, complains, or asks any host but its own, that of office.js and that of `api`.
  *
  * @param {import("node:test").TestContext} t
- * @param {string} markdown the document
- * @param {{ version?: number, noOffice?: boolean, expected?: RegExp, api?: string } & import("playwright-core").BrowserContextOptions} [options]
+ * @param {string} markdown the document; `folder` and `isPlain` say from where and how the pane is served
+ * @param {{ version?: number, noOffice?: boolean, expected?: RegExp, api?: string, folder?: string, isPlain?: boolean } & import("playwright-core").BrowserContextOptions} [options]
  */
-export async function opened(t, markdown, { version = 8, noOffice = false, expected, api, ...options } = {}) {
+export async function opened(t, markdown, { version = 8, noOffice = false, expected, api, folder = PANE, isPlain, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
@@ -52,7 +52,7 @@ export async function opened(t, markdown, { version = 8, noOffice = false, expec
   page.on("request", (request) => asked.add(new URL(request.url()).host));
   await context.route(OFFICE, (route) => (noOffice ? route.abort() : route.fulfill({ contentType: "text/javascript", body: office })));
   await page.addInitScript((given) => Object.assign(globalThis, { given }), { markdown, version });
-  const site = await serveFolder(t, PANE, { api });
+  const site = await serveFolder(t, folder, { api, isPlain });
   t.after(async () => {
     await context.close();
     assert.deepEqual(

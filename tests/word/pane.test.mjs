@@ -1,9 +1,13 @@
 // The task pane as a user meets it: findings, corrections, comments, export, on wide and narrow panes.
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { access, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { assertAccessible, unfold } from "../../www/app/test/browser.mjs";
 import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
 import { checked, endBrowser, exported, give, opened, startBrowser } from "./pane.mjs";
@@ -48,6 +52,27 @@ test("the example gives the same findings in the pane as by the command line's p
     const words = text.replace(/[*\s]+/g, " ").slice(0, 40);
     assert.ok(byId.get(id)?.replace(/\s+/g, " ").includes(words), `${id}: ${words} in ${byId.get(id)}`);
   }
+});
+
+test("the folder that is built for a host works there, below a path and on a server that only serves files", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "literatim-word-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const address = "https://addin.example/tools/literatim";
+  const build = [`${ROOT}www/word/build.mjs`, "--out", folder];
+  const { stdout } = await promisify(execFile)(process.execPath, build, { env: { ...process.env, ADDRESS: `${address}/` } });
+  assert.ok(stdout.includes(`${address}/manifest.xml`), stdout);
+  const manifest = await readFile(join(folder, "manifest.xml"), "utf8");
+  assert.ok(!manifest.includes("localhost") && manifest.includes("<AppDomain>https://addin.example</AppDomain>"), manifest);
+  const named = [...manifest.matchAll(/"(https:[^"]+)"/g)].map(([, one]) => one).filter((one) => one.startsWith("https://addin"));
+  assert.ok(named.length >= 8, `${named.length} addresses`);
+  for (const one of named) {
+    assert.ok(one.startsWith(`${address}/`), one);
+    await access(join(folder, one.slice(address.length)));
+  }
+  const page = await opened(t, CHANGED, { folder, isPlain: true });
+  await give(page, [buffer("alder.txt", SOURCE)]);
+  await checked(page);
+  assert.match(await page.textContent("#card-q1"), /Altered/);
 });
 
 test("a click on a card selects the words in the document", async (t) => {

@@ -3,9 +3,11 @@
 //
 //   node build.mjs                          for https://localhost:3000
 //   ADDRESS=https://addin.example node build.mjs    for another address, which the manifest then names
+//   node build.mjs --out FOLDER             into another folder
 import { access, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { build } from "esbuild";
 import { checkScript } from "../budgets.mjs";
@@ -15,7 +17,8 @@ const WORD = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(WORD, "..", "dist");
 const MARK = join(WORD, "..", "app", "static", "icon.svg");
 const FFLATE_TERMS = join(WORD, "..", "node_modules", "fflate", "LICENSE");
-const OUT = join(WORD, "dist");
+const { values: options } = parseArgs({ options: { out: { type: "string" } } });
+const OUT = options.out ?? join(WORD, "dist");
 /** The address that the manifest in the source names. */
 const LOCAL = "https://localhost:3000";
 const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", ...SERVED];
@@ -56,8 +59,9 @@ try {
     cp(FFLATE_TERMS, join(OUT, "FFLATE_LICENSE.txt")),
     ...FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(OUT, file))),
   ]);
-  await checkScript("word", "dist/main.js", metafile.outputs, WORD);
+  await checkScript("word", relative(WORD, join(OUT, "main.js")).replaceAll(sep, "/"), metafile.outputs, WORD);
   console.log(`The Word add-in for ${address} is in ${OUT}.`);
+  if (address !== LOCAL) console.log(`Copy the files of that folder to ${address}, and give Word ${address}/manifest.xml (docs/word.md).`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

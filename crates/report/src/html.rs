@@ -216,8 +216,7 @@ fn compared(words: Vec<JoinedWords>) -> String {
 fn passage(report: &Report, finding: &QuotationFinding, out: &mut String) {
     let Some(passage) = finding.passages.first() else { return };
     let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {}", escape(pin)));
-    // Beside a dropped word, a score of 98 reads as if it were nearly right.
-    let score = finding.score.filter(|_| finding.attention != Attention::Fix).map_or(String::new(), |score| format!(" · score {score:.0}"));
+    let score = label::shown_score(finding).map_or(String::new(), |score| format!(" · score {score:.0}"));
     out.push_str(&format!("<p class=\"faint\">{}{pin}{score}</p>\n", linked(report, passage)));
     let is_shown = matches!(finding.headline, Headline::NotFound | Headline::Paraphrase | Headline::Spliced);
     for passage in finding.passages.iter().take(if is_shown { MOST_PASSAGES } else { 0 }) {

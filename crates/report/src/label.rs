@@ -1,8 +1,8 @@
 //! Signs and labels that readers of a report see.
 
 use super::model::{
-    CitationFinding, CitationType, Counts, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review,
-    ReviewAct, Simple, SimpleKind, SimpleName, SourceResult, Words,
+    Attention, CitationFinding, CitationType, Counts, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report,
+    Review, ReviewAct, Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
 use literatim_judge::Group;
 use literatim_matching::order;
@@ -97,6 +97,11 @@ fn bytes(count: f64) -> String {
         ..1e6 => format!("{:.1} KB", count / 1e3),
         _ => format!("{:.1} MB", count / 1e6),
     }
+}
+
+/// The score that is shown with a finding. Beside a dropped word, 98 reads as if the quotation were nearly right, so a finding to fix has none.
+pub(super) fn shown_score(finding: &QuotationFinding) -> Option<f64> {
+    finding.score.filter(|_| finding.attention != Attention::Fix)
 }
 
 /// The results on words, source and place, inside a sentence.

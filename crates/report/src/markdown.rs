@@ -19,7 +19,7 @@ pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
     decided(report).iter().for_each(|decided| line(format!("{decided}.\n")));
     report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
     if report.quotations.iter().any(is_comparable) || report.unmarked.iter().any(|unmarked| !unmarked.passage.edits.is_empty()) {
-        line("In a quotation, **bold** words are only in the draft, and ~~struck~~ words only in the source.\n".into());
+        line("In a quotation, ~~struck~~ words are only in the draft, and **bold** words only in the source. The draft itself marks that *slanted* ones differ.\n".into());
     }
     if let Some(ChangeList { title, lines }) = old.map(|old| change_list(old, report)) {
         line(format!("## {title}\n"));
@@ -96,13 +96,14 @@ fn quoted(finding: &QuotationFinding) -> Vec<String> {
     vec![compared(joined(finding))]
 }
 
-/// Words as a block, with those that differ from the source.
+/// Words as a block, with those that differ from the source as an editor corrects them: the draft's own struck out, the source's put in.
 fn compared(words: Vec<JoinedWords>) -> String {
     let mut text = String::from("> ");
     for JoinedWords { holder, text: words, is_marked } in words {
         let mark = match holder {
-            Holder::Draft if !is_marked => "**",
-            Holder::Source => "~~",
+            Holder::Draft if !is_marked => "~~",
+            Holder::Source if !is_marked => "**",
+            Holder::Source => "*",
             _ => "",
         };
         let (start, end) = (words.starts_with(char::is_whitespace), words.ends_with(char::is_whitespace));
@@ -112,9 +113,10 @@ fn compared(words: Vec<JoinedWords>) -> String {
             text.push_str(space(start));
             continue;
         }
-        // Emphasis that touches a letter outside it is none where a sign begins or ends it.
+        // A mark that touches a letter outside is none where a sign begins or ends the words inside; the source's words have spaces around them.
         let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_alphanumeric());
-        let mark = if mark == "**" && (is_sign(words.trim().chars().next()) || is_sign(words.trim().chars().last())) { "" } else { mark };
+        let touches = holder == Holder::Draft && (is_sign(words.trim().chars().next()) || is_sign(words.trim().chars().last()));
+        let mark = if touches { "" } else { mark };
         text = format!("{text}{}{mark}{written}{mark}{}", space(start), if end { " " } else { "" });
     }
     text.trim_end().to_owned()
@@ -139,8 +141,8 @@ fn place(report: &Report, finding: &QuotationFinding) -> Vec<String> {
     let Some(passage) = finding.passages.first() else { return Vec::new() };
     let [words, from, place] = label::results(finding);
     let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
-    let score = finding.score.map_or("none".into(), |score| format!("{score}"));
-    let results = format!("- words: {words}; source: {from}; place: {place}{pin}; score {score}");
+    let score = label::shown_score(finding).map_or(String::new(), |score| format!("; score {score}"));
+    let results = format!("- words: {words}; source: {from}; place: {place}{pin}{score}");
     let mut lines = vec![results, format!("- {}: “{}”", linked(report, passage), escape(&passage.text))];
     let others = finding.passages.iter().skip(1).filter(|_| finding.headline == Headline::Spliced);
     lines.extend(others.map(|passage| format!("- {}: “{}”", linked(report, passage), escape(&passage.text))));

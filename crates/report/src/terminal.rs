@@ -111,7 +111,8 @@ impl Terminal {
         match finding {
             ListedFinding::Quotation(quotation) => {
                 let marks = quotation.edits.iter().filter(|_| is_comparable(quotation));
-                let words = self.marked(&quotation.text, marks.filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within));
+                let marks = marks.filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within);
+                let words = self.marked(Holder::Draft, &quotation.text, marks);
                 lines.push(self.fitted(&format!("“{}”", brief(&words, 400)), "  "));
                 lines.extend(cited(report, quotation).map(|cited| self.faint(&self.wrapped(&brief(&cited, 200), "  — "))));
             }
@@ -141,24 +142,20 @@ impl Terminal {
 
     fn place(&self, report: &Report, finding: &QuotationFinding, passage: &Passage) -> Vec<String> {
         let (source, place) = passage_source(report, passage);
-        let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
+        let score = label::shown_score(finding).map_or(String::new(), |score| format!(" · score {score:.0}"));
         let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {pin}"));
         let marks = passage.edits.iter().filter(|edit| is_comparable(finding) && edit.license.is_none());
-        let words = self.marked(&passage.text, marks.map(|edit| edit.passage.within));
+        let words = self.marked(Holder::Source, &passage.text, marks.map(|edit| edit.passage.within));
         let lead = self.faint(&self.wrapped(&format!("{source}{place}{score}{pin}"), "  "));
         if finding.headline == Headline::Verbatim { vec![lead] } else { vec![lead, self.fitted(&brief(&words, 600), "  │ ")] }
     }
 
-    /// The words without quotation marks, with their differences from the source: `[added]`, `[-left out-]`.
+    /// The words without quotation marks, with their differences from the source.
     fn unmarked(&self, report: &Report) -> Vec<String> {
         let mut lines = Vec::new();
         for unmarked in &report.unmarked {
-            let words = joined_unmarked(unmarked).into_iter().map(|words| match words.holder {
-                Holder::Both => plain(&words.text),
-                Holder::Draft => format!("[{}]", plain(&words.text)),
-                Holder::Source => format!("[-{}-]", plain(&words.text)),
-            });
-            lines.push(self.wrapped(&brief(&words.collect::<String>(), 400), "  "));
+            let words = joined_unmarked(unmarked).into_iter().map(|words| self.mark(words.holder, &plain(&words.text)));
+            lines.push(self.fitted(&brief(&words.collect::<String>(), 400), "  "));
             lines.extend(unmarked_said(report, unmarked).iter().map(|said| self.faint(&self.wrapped(said, "  · "))));
         }
         if !lines.is_empty() {
@@ -168,15 +165,24 @@ impl Terminal {
     }
 
     /// The words of one side, marking those that the other side does not have.
-    fn marked(&self, text: &str, marks: impl Iterator<Item = Span16>) -> String {
-        let mark = |words: &str| {
-            if self.colour {
-                words.split(' ').map(|word| format!("\u{1b}[1;4m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
-            } else {
-                format!("[{words}]")
-            }
+    fn marked(&self, holder: Holder, text: &str, marks: impl Iterator<Item = Span16>) -> String {
+        let mark = |(words, marked): (String, bool)| self.mark(if marked { holder } else { Holder::Both }, &plain(&words));
+        pieces(text, marks).into_iter().map(mark).collect()
+    }
+
+    /// Words as an editor corrects them, without colours in the signs of `wdiff`: the draft's own struck out, `[-rarely-]`, the source's put in and
+    /// underlined, `{+never+}`.
+    fn mark(&self, holder: Holder, words: &str) -> String {
+        let (code, [open, close]) = match holder {
+            Holder::Both => return words.to_owned(),
+            Holder::Draft => ("1;9", ["[-", "-]"]),
+            Holder::Source => ("1;4", ["{+", "+}"]),
         };
-        pieces(text, marks).into_iter().map(|(words, marked)| if marked { mark(&plain(&words)) } else { plain(&words) }).collect()
+        if self.colour {
+            words.split(' ').map(|word| format!("\u{1b}[{code}m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
+        } else {
+            format!("{open}{words}{close}")
+        }
     }
 
     /// The sources that are not cited or have problems.

@@ -37,7 +37,7 @@ pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 use std::sync::LazyLock;
 pub use structure::Opinion;
-use structure::OwnQuotation;
+use structure::{OwnQuotation, without_page_mark};
 pub use structure::{Pagination, Structure, number_of};
 pub use words::NumberedWords;
 
@@ -236,7 +236,7 @@ impl Source {
     pub fn opinion_at(&self, at: usize) -> Option<Opinion<'_>> {
         let origin = self.origin(Span::new(at, at)).start;
         let part = self.document.parts.iter().filter(|part| part.span.contains(origin)).min_by_key(|part| part.span.len());
-        let marked = part.map(|part| Opinion { kind: part.kind, author: part.author.as_deref() });
+        let marked = part.map(|part| Opinion { kind: part.kind, author: part.author.as_deref().map(without_page_mark) });
         if marked.is_some_and(|marked| !matches!(marked.kind, PartKind::Combined | PartKind::Court)) {
             return marked;
         }

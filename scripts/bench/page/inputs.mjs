@@ -47,15 +47,18 @@ export function caseOf({ cite, sentences }, index) {
   };
 }
 
-/** The paragraphs of a draft with about `words` words, each with a quotation of a source; every sixth quotation has a word changed. */
-export function paragraphsOf(sources, words) {
+/**
+ * The paragraphs of a draft with about `words` words, each with a quotation of a source between sentences of the draft's own, `talked` before it and as
+ * many behind it; every sixth quotation has a word changed.
+ */
+export function paragraphsOf(sources, words, talked = 3) {
   const next = numbersFrom(words);
   const paragraphs = [];
   for (let done = 0, at = 0; done < words; at++) {
     const { cite, sentences } = sources[at % sources.length];
     const quoted = sentences[Math.floor(next() * sentences.length)].slice(0, -1);
     const own = at % 6 === 5 ? quoted.replace(/ \w+ /, " otherwise ") : quoted;
-    const talk = () => Array.from({ length: 3 }, () => sentenceOf(next)).join(" ");
+    const talk = () => Array.from({ length: talked }, () => sentenceOf(next)).join(" ");
     const paragraph = `${talk()} The court held: “${own}.” ${cite}. ${talk()}`;
     paragraphs.push(paragraph);
     done += paragraph.split(" ").length;

@@ -32,6 +32,7 @@ const LABELS: [label: string, meaning: string][] = [
 const KEYS: [keys: string[], meaning: string][] = [
   [["j", "↓"], "Next finding"],
   [["k", "↑"], "Previous finding"],
+  [["a"], "Make the correction that the finding offers, and go to the next one"],
   [["r"], "Mark the finding as reviewed, or open it again"],
   [["c"], "Copy the finding"],
   [["Ctrl", "Z"], "Undo the last change of the draft"],

@@ -3,7 +3,7 @@ export { PagesView } from "../../element/src/document/pages-view.js";
 export { readAsText, readSource } from "../../element/src/document/source-reader.js";
 export { askPassword } from "../../element/src/intake/password-dialog.js";
 export { KeptBox } from "../../shell/src/network/kept-box.js";
-export { saveMenu, saveReport } from "../../shell/src/report/save.js";
+export { saveMenu, saveReport, trackedTold } from "../../shell/src/report/save.js";
 export { showSettings } from "../../shell/src/settings/settings-dialog.js";
 export { showHelp } from "./help.js";
 export { recogniseText } from "./intake/recognition.js";

@@ -16,6 +16,7 @@ import { announce } from "../../shell/src/ui/announce.js";
 import { byId } from "../../shell/src/ui/by-id.js";
 import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
+import type { TrackedRepairs } from "../../src/check/repair.js";
 import { messageOf } from "../../src/errors.js";
 import type { QuotationFinding, Report, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
@@ -30,6 +31,7 @@ import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-w
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
 import { onDemand } from "./parts.js";
+import { Accepted, takesTrackedChanges } from "./report/accepted.js";
 import { losesVerdict, tellingOf } from "./report/arrived.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { MadeChanges } from "./report/made-changes.js";
@@ -47,6 +49,7 @@ export class Page {
   readonly #ledger = new Ledger();
   readonly #ledgerView = new LedgerView(this.#ledger);
   readonly #changes = new MadeChanges((text, span, words) => this.#rewrite(text, span, words));
+  readonly #accepted: Accepted;
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
   readonly #giveAll: GiveAll;
@@ -59,6 +62,8 @@ export class Page {
   #review: Review | null = null;
   /** Whether the draft that is being checked is the one before it with other words. */
   #isRewriting = false;
+  /** Where words were corrected, so that the reader is led to the next finding to fix from there. */
+  #corrected: number | null = null;
   /** Whether to show the report as soon as there is one; false once the user goes elsewhere. */
   #isAwaited = false;
   /** Whether what was kept has been restored, so that keeping does not delete it. */
@@ -71,6 +76,7 @@ export class Page {
     this.#engine = engine;
     this.#connection = connection;
     this.#checking = new Checking(engine, this.#ledger);
+    this.#accepted = new Accepted((...how) => engine.accepted(...how));
     const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
     const recognise = (given: Given): void => void this.#recognise(given);
     const places = { list: byId("source-list"), empty: byId("source-empty"), refused: byId("source-refused"), ways: byId("source-ways") };
@@ -133,6 +139,7 @@ export class Page {
       step: (by) => this.#reviewed?.step(by) ?? false,
       copy: () => this.#reviewed?.copy() ?? false,
       settle: () => this.#reviewed?.settle() ?? false,
+      accept: () => this.#reviewed?.accept() ?? false,
       search: () => this.#reviewed?.search() ?? false,
       compare: () => this.#reviewed?.compare() ?? false,
       undo: () => this.#reviewed !== null && this.#changes.undoLast(),
@@ -289,7 +296,9 @@ export class Page {
   async #take(checked: Checked, draft: Given): Promise<void> {
     this.#show(checked, draft);
     await this.#openAwaited();
-    this.#reviewed?.openFirst();
+    if (this.#corrected === null) this.#reviewed?.openFirst();
+    else this.#reviewed?.openNext(this.#corrected);
+    this.#corrected = null;
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#sources.tellUnused(checked.report);
@@ -313,6 +322,7 @@ export class Page {
       this.#review?.leave();
       const ledger = { id: "ledger", label: "Network log", panel: this.#ledgerView.root };
       this.#changes.follow(checked.draft.text, place !== undefined);
+      this.#accepted.follow({ given: draft, checked }, place !== undefined);
       const side = (open: (id: string) => void): DraftView => new DraftView(checked, open);
       this.#review = new Review(checked, this.#hostOf(checked, draft), side, [...this.#changes.tabs, ledger]);
       if (this.#changes.count > 0) this.#review.count("changes", this.#changes.count);
@@ -326,7 +336,6 @@ export class Page {
   /** What the review of a draft may do with the page. */
   #hostOf({ report }: Checked, given: Given): ReviewHost {
     const { type } = report.draft;
-    const isText = type === "text" || type === "markdown";
     const pages: ReviewHost["pages"] = async (checked, open) => {
       const { PagesView } = await withOwnServer(import("./on-demand.js"));
       return new PagesView(checked, await this.#engine.pagesOf(given), open);
@@ -338,11 +347,11 @@ export class Page {
       announce,
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
-      replace: isText && given.origin !== "address" ? (...how) => this.#changes.make(...how) : null,
+      replace: this.#replacing(report, given),
       undoIn: (span) => this.#changes.undoIn(span),
       reportWrong: (finding, why) => void this.#keepWrong(finding, why),
       // The lines and notes of a PDF do not become a text that can be read as well.
-      editAsText: given.content !== null && !isText && type !== "pdf" ? () => void this.#editAsText(given) : null,
+      editAsText: given.content === null || isEdited(report) || type === "pdf" ? null : () => void this.#editAsText(given),
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: () => void this.#askModel(given),
@@ -356,10 +365,43 @@ export class Page {
     };
   }
 
+  /** How words of a draft are replaced: in its text, or by tracked changes of its file; null where neither is possible. */
+  #replacing(report: Report, given: Given): ReviewHost["replace"] {
+    if (given.content === null || !isEdited(report)) return null;
+    const make = (...[span, words, undone]: Parameters<MadeChanges["make"]>): (() => void) => {
+      this.#corrected = span[0];
+      return this.#changes.make(span, words, undone);
+    };
+    return async (span, words, undone) => {
+      if (this.#isRewriting) throw new Error("The last correction is still being checked. Press again when it is.");
+      if (takesTrackedChanges(report)) {
+        const { text } = this.#checked?.draft ?? { text: "" };
+        await this.#accepted.fileWith(this.#accepted.editsWith(span, words), text);
+      }
+      return make(span, words, undone);
+    };
+  }
+
   /** Replaces words of the draft and checks it again. */
-  #rewrite(text: string, [from, to]: Span16, words: string): void {
+  #rewrite(text: string, span: Span16, words: string): void {
+    const [from, to] = span;
     const decisions = reworded(this.#decisions, text.slice(from, to), words);
-    this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
+    if (this.#checked !== null && takesTrackedChanges(this.#checked.report)) void this.#track(text, span, words, decisions);
+    else this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
+  }
+
+  /** The same in a word processor's file, by tracked changes. */
+  async #track(text: string, span: Span16, words: string, decisions: Decisions): Promise<void> {
+    const edits = this.#accepted.editsWith(span, words);
+    this.#isRewriting = true;
+    try {
+      const file = await this.#accepted.fileWith(edits, text);
+      this.#accepted.take(edits);
+      this.#revise(decisions, () => this.#draft.replace(file));
+    } catch (error) {
+      this.#isRewriting = false;
+      toast(messageOf(error));
+    }
   }
 
   /** Makes a text copy of the draft the draft, and checks that. */
@@ -368,11 +410,7 @@ export class Page {
       const parts = await onDemand();
       if (parts === null) return;
       const copy = parts.textCopyOf(given, await this.#engine.textAsRead(given), this.#checked?.draft);
-      const undo = this.#revise({ ...this.#decisions, draft: copy.name }, () => {
-        const back = this.#draft.remember();
-        this.#draft.take(copy);
-        return back;
-      });
+      const undo = this.#revise({ ...this.#decisions, draft: copy.name }, () => this.#draft.replace(copy));
       toast("The draft is a text copy now, its italics between asterisks. Your file is as it was.", { label: "Undo", act: undo });
     } catch (error) {
       toast(messageOf(error));
@@ -462,6 +500,7 @@ export class Page {
   #say(error: unknown, draft: Given): void {
     const text = messageOf(error);
     draft.problem = text;
+    this.#isRewriting = false;
     this.#draft.show();
     // The interim report stays, and nothing more is awaited.
     if (this.#checked && this.#checked.open.size > 0) this.#show({ ...this.#checked, open: new Set(), isStopped: true }, draft);
@@ -558,6 +597,7 @@ export class Page {
       parts.saveMenu(
         (format) => void this.#save(format),
         () => this.#checked?.report,
+        () => this.#accepted.count,
       );
     };
     byId("save").addEventListener("click", () => void make(), { once: true });
@@ -568,19 +608,29 @@ export class Page {
     if (parts === null || this.#checked === null) return;
     const report = keptLog(this.#checked.report.draft.sha256).onto(this.#checked.report);
     try {
-      parts.saveReport(report, format, await this.#contentOf(report, format));
+      parts.saveReport(report, format, await this.#contentOf(report, format, parts.trackedTold));
       this.#saved = this.#draftOfReport;
     } catch (error) {
       toast(messageOf(error));
     }
   }
 
-  async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
+  async #contentOf(report: Report, format: SavedFormat, told: (made: TrackedRepairs) => string): Promise<BlobPart> {
     if (format === "json") return JSON.stringify(report, null, 2);
     if (format === "draft") return this.#checked?.draft.text ?? "";
-    if (format !== "comments" && format !== "tracked") return this.#engine.render(report, format);
-    if (this.#draftOfReport === null || this.#checked === null) throw new Error("The draft is gone; check it again.");
-    if (format === "comments") return this.#engine.annotated(this.#draftOfReport, report);
-    return this.#engine.tracked(this.#draftOfReport, report, this.#checked.draft);
+    if (format !== "comments" && format !== "tracked" && format !== "accepted") return this.#engine.render(report, format);
+    const given = this.#draftOfReport;
+    if (given?.content == null || this.#checked === null) throw new Error("The draft is gone; check it again.");
+    if (format === "comments") return this.#engine.annotated(given, report);
+    if (format === "accepted") return given.content;
+    const made = await this.#engine.tracked(given, report, this.#checked.draft);
+    toast(told(made));
+    return new Uint8Array(made.bytes);
   }
+}
+
+/** Whether words of a draft can be replaced here: those of a text, and by tracked changes those of a word processor's file. */
+function isEdited(report: Report): boolean {
+  const { type } = report.draft;
+  return type === "text" || type === "markdown" || takesTrackedChanges(report);
 }

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { archiveOf } from "../../test/archive.mjs";
 import { assertAccessible, DIST, openCard, openPage, showExample, withBrowser } from "./browser.mjs";
 import { giveMemo, giveToken, opened } from "./courtlistener.mjs";
+import { wordFileOf } from "./word-file.mjs";
 
 withBrowser();
 
@@ -73,31 +73,20 @@ test("a LaTeX draft takes the parts and the works that it names from the files g
   );
 });
 
-/** A Word file with these paragraphs and tables, in WordprocessingML. */
-function docxOf(body) {
-  const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
-  return archiveOf({
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${relation}" Target="word/document.xml"/></Relationships>`,
-    "word/document.xml": `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-  });
-}
-
 const paragraph = (text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const row = (...cells) => `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join("")}</w:tr>`;
 
-test("a table of a Word draft is shown as a table, and the draft is corrected as text and saved", async (t) => {
+const ALTERED = DRAFT.replace("binds the company", "does not bind the company");
+const TICKETS = file(
+  "source.txt",
+  "Alder v. Birch, 700 F.3d 100\n\nWe hold that a promise that is written on the back of a ticket binds the company.",
+);
+
+test("a table of a Word draft is shown as a table", async (t) => {
   const { page } = await openPage(t, DIST);
-  const altered = DRAFT.replace("binds the company", "does not bind the company");
   const table = `<w:tbl>${row("Ticket", "Day")}${row("A return", "Monday")}${row("A return for two", "Friday").replace("Friday", "Friday</w:t></w:r></w:p><w:p><w:r><w:t>or later")}</w:tbl>`;
-  const italic =
-    '<w:p><w:r><w:t xml:space="preserve">He read </w:t></w:r><w:r><w:rPr><w:i/></w:rPr><w:t>The Lamp</w:t></w:r><w:r><w:t xml:space="preserve"> twice.</w:t></w:r></w:p>';
-  await chooseDraft(page, { ...file("letter.docx", ""), buffer: docxOf(paragraph(altered) + italic + table) });
-  await chooseSources(
-    page,
-    file("source.txt", "Alder v. Birch, 700 F.3d 100\n\nWe hold that a promise that is written on the back of a ticket binds the company."),
-  );
+  await chooseDraft(page, { ...file("letter.docx", ""), buffer: wordFileOf(paragraph(ALTERED) + table) });
+  await chooseSources(page, TICKETS);
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
   assert.deepEqual(await page.locator(".document td").allTextContents(), [
@@ -105,7 +94,14 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
     ...["A return\n", "Monday"],
     "A return for two\nFriday\nor later",
   ]);
+});
 
+test("a draft whose file takes no changes is corrected as text and saved, with its italics", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await chooseDraft(page, file("letter.html", `<p>${ALTERED}</p><p>He read <i>The Lamp</i> twice.</p>`));
+  await chooseSources(page, TICKETS);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
   await openCard(page, "q1");
   assert.match(await page.textContent("#card-q1"), /Your draft is not changed here: copy the words into it, or edit it as text\./);
   await page.click("#card-q1 >> text=edit it as text");
@@ -115,7 +111,6 @@ test("a table of a Word draft is shown as a table, and the draft is corrected as
   await page.waitForSelector(".total-fine");
   await page.click("#save");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("text=The draft with its corrections")]);
-  assert.equal(download.suggestedFilename(), "letter.literatim.txt");
   const saved = readFileSync(await download.path(), "utf8");
   assert.match(saved, /^He wrote that “a promise that .* binds the company\.”/);
   assert.match(saved, /He read \*The Lamp\* twice\./, "italics are kept");

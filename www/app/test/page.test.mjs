@@ -423,6 +423,22 @@ test("each authority has a row with what is to do, its pages and its source", as
   assert.deepEqual(await chosen(page), ["c7"]);
 });
 
+test("the field for an address and what is wrong with it are above the buttons that stay in view", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { viewport: { width: 1366, height: 768 } });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#source-ways >> text=Choose files")]);
+  await chooser.setFiles(
+    Array.from({ length: 10 }, (_, at) => ({ name: `${at}.txt`, mimeType: "text/plain", buffer: Buffer.from("Words.") })),
+  );
+  await page.waitForFunction(() => document.querySelectorAll("#source-list li").length === 10);
+  await page.click("#source-ways >> text=Enter an address");
+  await page.fill("#source-address", "no address");
+  await page.keyboard.press("Enter");
+  const [problem, foot] = await page.evaluate(() =>
+    ["#source-address-problem", "#start-foot"].map((one) => document.querySelector(one).getBoundingClientRect()),
+  );
+  assert.ok(problem.height > 0 && problem.bottom <= foot.top, `${problem.bottom} above ${foot.top}`);
+});
+
 test("reduced motion is respected, and all panels are printed", async (t) => {
   const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);
@@ -434,6 +450,11 @@ test("reduced motion is respected, and all panels are printed", async (t) => {
       .evaluate((glow) => getComputedStyle(glow).animationTimingFunction),
     /steps?/,
   );
+  const layer = await page
+    .locator(".glow")
+    .first()
+    .evaluate((glow) => [getComputedStyle(glow).zIndex, getComputedStyle(glow.parentElement).isolation]);
+  assert.deepEqual(layer, ["-1", "isolate"], "the glow is behind the letters and on the paper");
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.isVisible("#panel-sources"), true);
   assert.equal(await page.isVisible(".bar"), false);

@@ -21,10 +21,11 @@ const TYPES = {
  *
  * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {string} folder
- * @param {{ api?: string }} [options] `api` is the address of CourtListener's API that the page names, where it is not CourtListener's own
+ * @param {{ api?: string, isPlain?: boolean }} [options] `api` is the address of CourtListener's API that the page names, where it is not CourtListener's
+ *   own; `isPlain` is a host that sends no headers of ours and does not know WebAssembly
  * @returns {Promise<{ url: string, close: () => void }>} `close` ends it earlier
  */
-export async function serveFolder(t, folder, { api } = {}) {
+export async function serveFolder(t, folder, { api, isPlain = false } = {}) {
   const prefix = "/some/path/";
   const answer = async (request, response) => {
     const { pathname } = new URL(request.url, "http://page");
@@ -32,9 +33,12 @@ export async function serveFolder(t, folder, { api } = {}) {
     const page = await readFile(join(folder, "index.html"), "utf8");
     const start = api === undefined ? page : withApi(page, api);
     const bytes = pathname.startsWith(prefix) ? await readFile(join(folder, name)).catch(() => null) : null;
-    const headers = headersFor(name, start);
+    const headers = isPlain ? {} : headersFor(name, start);
     if (bytes === null) response.writeHead(404, headers).end("Not here.");
-    else response.writeHead(200, { ...headers, "content-type": typeOf(name) }).end(name === "index.html" ? start : bytes);
+    else
+      response
+        .writeHead(200, { ...headers, "content-type": isPlain && name.endsWith(".wasm") ? "application/octet-stream" : typeOf(name) })
+        .end(name === "index.html" ? start : bytes);
   };
   const { origin, close } = await listen(t, answer);
   return { url: origin + prefix, close };

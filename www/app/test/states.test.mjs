@@ -20,10 +20,24 @@ for (const [name, walk] of Object.entries(WALKS)) {
     await walk(t, look, { colorScheme: "light", viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
   });
 
-  test(`${name}: each state passes axe in dark, on a wide window`, async (t) => {
-    const look = (page, state) => assertAccessible(page, `${name}, ${state}`);
+  test(`${name}: each state passes axe in dark, on a wide window, and is printed without controls`, async (t) => {
+    const look = async (page, state) => {
+      await assertAccessible(page, `${name}, ${state}`);
+      await page.emulateMedia({ media: "print" });
+      assert.deepEqual(await page.evaluate(controls), [], `${name}, ${state}: printed`);
+      await page.emulateMedia({ media: null });
+    };
     await walk(t, look, { colorScheme: "dark", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   });
+}
+
+/** The controls of a report that can be seen; counts, heads of cards and sections, signs and words that lead to their finding are text. Runs in the page. */
+function controls() {
+  if (document.querySelector("#review[hidden], dialog[open]") !== null) return [];
+  const isText = ".card-head, .total, .sign, .section-head, .quoted .link-button, .source-name .link-button, .about .link-button";
+  return [...document.querySelectorAll("button, input, select, summary")]
+    .filter((one) => !one.matches(isText) && one.checkVisibility({ visibilityProperty: true }))
+    .map(({ tagName, className, textContent }) => `${tagName} .${className} “${textContent}”`);
 }
 
 /** What holds more than it is wide, of the page and its scrollers, with text of this size; runs in the page. */

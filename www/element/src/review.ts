@@ -1,3 +1,4 @@
+import { messageOf } from "../../src/errors.js";
 import type { DocumentView, QuotationFinding, Report, SourceInfo, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { findingText } from "../../src/report/finding-text.js";
@@ -41,7 +42,8 @@ export interface ReviewHost {
   readonly log: ReviewLog;
   /**
    * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
-   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise. A host that offers to undo it elsewhere calls `undone`.
+   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise; it rejects with an error for the user where these words
+   * cannot be replaced. A host that offers to undo it elsewhere calls `undone`.
    */
   readonly replace: ((span: Span16, words: string, undone: () => void) => Undo | null | Promise<Undo | null>) | null;
   /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
@@ -263,6 +265,24 @@ export class Review {
     if (matchMedia(NARROW).matches || head < height / 2) this.#scroller.scrollTop = 0;
   }
 
+  /** Chooses the first finding to fix from a place of the draft on, or else the first of all; it has the focus, unless something else has. */
+  openNext(from: number): void {
+    const isToFix = (one: Finding): boolean => sectionOf(one, this.#checked, this.#host.log) === "fix";
+    const toFix = findingsOf(this.#report)
+      .filter(isToFix)
+      .sort((one, other) => one.span[0] - other.span[0]);
+    const next = toFix.find(({ span }) => span[1] > from) ?? toFix[0];
+    if (next !== undefined) this.#panel.choose(next.id);
+    if (document.activeElement !== document.body) return;
+    if (next === undefined) this.focus();
+    else this.#panel.focusChosen();
+  }
+
+  /** Makes the correction that the chosen card offers first; false when there is none. */
+  accept(): boolean {
+    return this.#panel.accept();
+  }
+
   /** The next or previous finding. */
   step(by: 1 | -1): boolean {
     this.#panel.step(by);
@@ -423,12 +443,14 @@ export class Review {
       if (!isUndone) log.add(finding, report, "reopened");
       isUndone = true;
     };
-    const answer = replace(span, words, undone);
-    const back = answer instanceof Promise ? await answer : answer;
-    if (back === null) {
-      this.#host.tell("These words have changed since the check. Check again first.");
-      return;
+    let back: Undo | null;
+    try {
+      const answer = replace(span, words, undone);
+      back = answer instanceof Promise ? await answer : answer;
+    } catch (error) {
+      return this.#host.tell(messageOf(error));
     }
+    if (back === null) return this.#host.tell("These words have changed since the check. Check again first.");
     log.add(finding, report, "mended", words);
     const undo = (): void => {
       undone();

@@ -23,6 +23,8 @@ function finding(text, ...edits) {
 for (const [name, given, right, honest] of [
   ["another word, which a bracket would hide", finding("the old lamp burns", ["content_word", "old", "new"]), "the new lamp burns", null],
   ["a word that was added", finding("the very old lamp", ["content_word", "very", ""]), "the old lamp", null],
+  ["a last word of the draft's own, which may stand for the source's", finding("the old lamp.", ["content_word", "lamp", ""]), null, null],
+  ["a first word of the draft's own", finding("each old lamp", ["content_word", "each", ""]), null, null],
   [
     "a word that was left out, which an ellipsis would hide",
     finding("the lamp burns", ["content_word", "", "clearly", { at: 9 }]),

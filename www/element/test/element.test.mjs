@@ -204,7 +204,8 @@ test("words are replaced through the editor, and its undo brings them back", asy
   await page.locator("#draft").focus();
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator("#draft").innerHTML(), before);
-  assert.equal(await page.locator(".told").isVisible(), false, "there is nothing left to undo");
+  // There is nothing left to undo.
+  await page.locator(".told").waitFor({ state: "hidden" });
   await checked(page);
   await page.getByRole("button", { name: "Use the source’s words" }).waitFor();
 });
@@ -218,6 +219,32 @@ test("words of a textarea are replaced, and the offer to undo brings them back",
   assert.equal(await page.locator("textarea").inputValue(), DRAFT.replace("answers", "speaks"));
   await page.getByRole("button", { name: "Undo" }).click();
   assert.equal(await page.locator("textarea").inputValue(), DRAFT);
+});
+
+test("the caret stays where the author left it when words are replaced, in a textarea and in rich text", async (t) => {
+  const { page } = await textareaPage(t);
+  await checked(page);
+  const end = DRAFT.length - 4;
+  await page.locator("textarea").evaluate((area, at) => area.setSelectionRange(at, at), end);
+  await openCard(page, CHANGED_WORDS);
+  await page.getByRole("button", { name: "Use the source’s words" }).click();
+  const caret = await page.locator("textarea").evaluate((area) => [area.selectionStart, area.selectionEnd]);
+  assert.deepEqual(caret, [end - 1, end - 1], "“speaks” is shorter by a letter than “answers”");
+
+  const { page: rich } = await openPage(t, { body: `${RICH}<literatim-check for="draft"></literatim-check>` });
+  await giveSource(rich);
+  await checked(rich);
+  await openCard(rich, CHANGED_WORDS);
+  const before = await rich.locator("#draft").evaluate((draft) => {
+    const last = document.createTreeWalker(draft, NodeFilter.SHOW_TEXT);
+    while (last.nextNode());
+    document.getSelection().setBaseAndExtent(last.currentNode, 3, last.currentNode, 3);
+    return last.currentNode.textContent;
+  });
+  await rich.getByRole("button", { name: "Use the source’s words" }).click();
+  await rich.waitForFunction(() => document.querySelector("#draft").textContent.includes("speaks"));
+  const [text, at] = await rich.evaluate(() => [document.getSelection().focusNode.textContent, document.getSelection().focusOffset]);
+  assert.deepEqual([text, at], [before, 3]);
 });
 
 test("a draft that cannot be changed offers copying only", async (t) => {

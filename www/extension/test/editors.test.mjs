@@ -125,3 +125,30 @@ async function quotationMarks(tab) {
 function serialised(tab) {
   return tab.evaluate(() => document.documentElement.outerHTML);
 }
+
+const LATEX = `\\section{The timetable}
+The court held that \`\`${TRUE_WORDS}.'' \\emph{Marlow v. Teal Island Ferries}, 812 F.3d 44 (9th~Cir. 2015).
+It went on: \`\`${CHANGED_WORDS}.'' \\textit{Marlow v. Teal Island Ferries}, 812 F.3d 44 (9th~Cir. 2015).`;
+
+for (const [how, text, language] of [
+  ["by the language that the editor names", LATEX, "latex"],
+  ["by how it begins", `\\documentclass{article}\n\\begin{document}\n${LATEX}\n\\end{document}`, undefined],
+]) {
+  test(`LaTeX in CodeMirror, as in Overleaf, is read as LaTeX ${how}, marked and corrected`, async (t) => {
+    const extension = await openExtension(t);
+    const tab = await openEditor(t, extension, "code-mirror");
+    await tab.evaluate((name) => {
+      if (name) window.example.surface.dataset.language = name;
+      window.example.surface.focus();
+    }, language);
+    await tab.keyboard.press("Control+a");
+    await tab.keyboard.insertText(text);
+    const panel = await extension.panel();
+    assert.deepEqual(await extension.checked(tab, panel, SOURCE), ["verbatim", "altered"]);
+    assert.deepEqual(await quotationMarks(tab), { sound: `${TRUE_WORDS}.`, changed: `${CHANGED_WORDS}.` });
+    await panel.evaluate(() => document.querySelector("literatim-check").choose("q2"));
+    await panel.getByRole("button", { name: "Use the source’s words" }).click();
+    await tab.waitForFunction((wanted) => window.example.content() === wanted, text.replace(/\bmay\b/, "must"));
+    assert.deepEqual(panel.faults, []);
+  });
+}

@@ -94,6 +94,16 @@ test("a Google document is read by its export with the session there", async (t)
   const { panel, check } = await document(t, args);
   assert.deepEqual(await check(), ["verbatim", "altered"]);
   assert.match(await panel.textContent("#state"), /^Memo\.docx/);
+  for (const [id, words] of Object.entries({ q1: TRUE_WORDS, q2: CHANGED_WORDS })) {
+    await panel.evaluate((one) => document.querySelector("literatim-check").choose(one), id);
+    const head = panel.locator(`#head-${id} .snippet`);
+    assert.equal(
+      await head.textContent(),
+      `“${words}.”`,
+      "the draft is not in the panel, so that each card quotes it, also when it is open",
+    );
+    assert.ok(await head.isVisible(), id);
+  }
   const exported = asked.find(({ path }) => path === export_);
   assert.equal(exported?.headers.cookie, "session=fictional");
   assert.equal(exported?.headers.referer, undefined);

@@ -5,7 +5,7 @@ import { beginningOf, type Input, textInput } from "../input.js";
 import type { Changes, DocumentView, Format, Report } from "../model.js";
 import { type Repair, type TextEdit, withEdits } from "../report/edits.js";
 import { repairsOf } from "../report/repairs.js";
-import { hunksOf, trackedEdits } from "../report/tracked.js";
+import { acceptedEdits, hunksOf, trackedEdits } from "../report/tracked.js";
 import { type CheckOptions, checkNow, recheckNow } from "./check.js";
 
 /** A check with the repairs that are certain. */
@@ -107,6 +107,19 @@ export function trackRepairs(
     const open = [...report.quotations, ...report.citations].filter(({ id, attention }) => attention === "fix" && !ended.has(id));
     return { bytes, repairs, left: open.length };
   }, signal);
+}
+
+/**
+ * The file of a draft that `engine` has checked with edits of its text as tracked changes, each with the reason of its finding in a comment; null where
+ * the words of an edit are not where changes can be tracked.
+ */
+export async function trackAccepted(
+  engine: EngineClient,
+  { report, view, input }: CheckedDraft,
+  edits: readonly TextEdit[],
+): Promise<Uint8Array | null> {
+  const { bytes, left } = await engine.trackDocument(input, report, acceptedEdits(edits, report, view));
+  return left.length === 0 ? bytes : null;
 }
 
 type Certain = { readonly repairs: readonly Repair[]; readonly ended: ReadonlySet<string> };

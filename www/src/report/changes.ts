@@ -25,6 +25,12 @@ export function moved([from, to]: Span16, { start, end, text }: Change): Span16 
   return from >= end ? [from + by, to + by] : null;
 }
 
+/** Where a place between two units is after a change; one inside the words that it replaces is behind the new ones. */
+export function placeAfter(at: number, { start, end, text }: Change): number {
+  if (at <= start) return at;
+  return at < end ? start + text.length : at + text.length - (end - start);
+}
+
 /** Where a span is after a change, with the words that the change put into it. */
 export function stretched(span: Span16, change: Change): Span16 {
   const by = change.text.length - (change.end - change.start);

@@ -10,11 +10,11 @@ export const OF_EMPHASIS = "emphasis_not_disclosed";
  * The quotation with every unmarked change undone, so that it has the source's words; its brackets and ellipses stay, and its first letter has the
  * case that the draft's sentence needs: `[t]he`.
  * Null when nothing is to be undone, when there is no passage to take the words from, or when the source's words would lead to a finding: the
- * source goes on with an exception, for example, which the quotation cuts off.
+ * source goes on with an exception, for example, which the quotation cuts off. Null too when its first or last word is the draft's alone.
  */
 export function corrected(finding: QuotationFinding): string | null {
   if (finding.warnings.some(({ code }) => code !== OF_EMPHASIS)) return null;
-  if (unmarked(finding).every(({ type }) => type === "citation_omitted")) return null;
+  if (unmarked(finding).every(({ type }) => type === "citation_omitted") || unmarked(finding).some((edit) => isAtEdge(edit, finding))) return null;
   return rewritten(finding, (edit) => {
     // A citation that was left out is said to be: (citation omitted).
     if (edit.type === "citation_omitted") return edit.quotation.text;
@@ -24,8 +24,22 @@ export function corrected(finding: QuotationFinding): string | null {
 
 /** Whether the words of a correction are all inside the passage: a change of the first or last word may be one of the place where the quotation ends. */
 export function isInner(finding: QuotationFinding): boolean {
-  const { length } = finding.text.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, "");
-  return unmarked(finding).every(({ material, quotation }) => !material || (quotation.within[0] > 0 && quotation.within[1] < length));
+  const end = endOfWords(finding);
+  return unmarked(finding).every(({ material, quotation }) => !material || (quotation.within[0] > 0 && quotation.within[1] < end));
+}
+
+/**
+ * Whether an edit takes the first or the last words away: the draft may have them for words of the source that the passage, which begins or ends there,
+ * does not have.
+ */
+function isAtEdge({ material, quotation, passage }: Edit, finding: QuotationFinding): boolean {
+  const [from, to] = quotation.within;
+  return material && isWord(quotation.text) && !isWord(passage.text) && (from === 0 || to >= endOfWords(finding));
+}
+
+/** Where the last word of a quotation ends. */
+function endOfWords({ text }: QuotationFinding): number {
+  return text.replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, "").length;
 }
 
 /** Whether a correction only puts words back. */

@@ -1,4 +1,4 @@
-import type { QuotationFinding } from "../model.js";
+import type { QuotationFinding, Span16 } from "../model.js";
 
 /** A change of a draft: the UTF-16 units from `start` to `end` are replaced by `text`. */
 export interface TextEdit {
@@ -55,4 +55,31 @@ export function withEdits(text: string, edits: readonly TextEdit[]): string {
     done = edit.end;
   }
   return made + text.slice(done);
+}
+
+/**
+ * The edits of a text, in order of place, after `words` were put in place of a span of the text that they made. An edit that the span touches becomes
+ * one with it, and one that leaves the text as it was is none.
+ */
+export function editedIn(text: string, edits: readonly TextEdit[], [from, to]: Span16, words: string): TextEdit[] {
+  const now = withEdits(text, edits);
+  let shift = 0;
+  const placed = edits.map((edit) => {
+    const begin = edit.start + shift;
+    shift += edit.text.length - (edit.end - edit.start);
+    return { edit, begin, end: begin + edit.text.length };
+  });
+  const before = placed.filter(({ end }) => end < from);
+  const touched = placed.filter(({ begin, end }) => end >= from && begin <= to);
+  const begin = Math.min(from, ...touched.map((one) => one.begin));
+  const end = Math.max(to, ...touched.map((one) => one.end));
+  // How much longer the edits made the text, up to the beginning and up to the end of the new one.
+  const longer = (list: typeof placed): number => list.reduce((sum, { edit }) => sum + edit.text.length - (edit.end - edit.start), 0);
+  const made: TextEdit = {
+    start: begin - longer(before),
+    end: end - longer([...before, ...touched]),
+    text: now.slice(begin, from) + words + now.slice(to, end),
+  };
+  const isNone = made.text === text.slice(made.start, made.end);
+  return [...before.map(({ edit }) => edit), ...(isNone ? [] : [made]), ...placed.flatMap((one) => (one.begin > to ? [one.edit] : []))];
 }

@@ -1,7 +1,8 @@
 import type { TrackedEdit } from "../engine/engine.js";
-import type { Report } from "../model.js";
+import type { QuotationFinding, Report, Span16 } from "../model.js";
 import type { Repair, TextEdit } from "./edits.js";
 import { nameOfSource, pagesOf } from "./passage.js";
+import { citationOf } from "./pins.js";
 
 /** The most comparisons of words that one edit takes; a longer one is tracked as a whole. */
 const MOST_COMPARED = 250_000;
@@ -13,8 +14,22 @@ export function trackedEdits(repairs: readonly Repair[], report: Report, draft: 
   );
 }
 
+/** Edits that a reader has accepted as a word processor tracks them, each with the reason of the finding whose words or citation it changes. */
+export function acceptedEdits(edits: readonly TextEdit[], report: Report, draft: { readonly text: string }): TrackedEdit[] {
+  return edits.flatMap((edit) => {
+    const touches = ([from, to]: Span16): boolean => from <= edit.end && edit.start <= to;
+    const of = (finding: QuotationFinding): boolean => {
+      const cited = citationOf(finding, report)?.span;
+      return touches(finding.span) || (cited !== undefined && touches(cited));
+    };
+    const finding = report.quotations.find((one) => one.attention === "fix" && of(one)) ?? report.quotations.find(of);
+    const comment = finding ? commentOn({ finding: finding.id, explanation: finding.reason }, report) : [];
+    return hunksOf(edit, draft.text).map((hunk, index) => ({ ...hunk, comment: index === 0 ? comment : [] }));
+  });
+}
+
 /** The verdict with its reason, then what the source has. */
-function commentOn({ finding, explanation }: Repair, report: Report): string[] {
+function commentOn({ finding, explanation }: Pick<Repair, "finding" | "explanation">, report: Report): string[] {
   const quotation = report.quotations.find(({ id }) => id === finding);
   const [best] = quotation?.passages ?? [];
   const source = best && `${nameOfSource(report, best.source)}${pagesOf(best)}: “${best.text.replace(/\s+/g, " ")}”`;

@@ -109,6 +109,7 @@ export class Pane {
       settle: () => this.#review?.settle() ?? false,
       search: () => this.#review?.search() ?? false,
       compare: () => this.#review?.compare() ?? false,
+      accept: () => this.#review?.accept() ?? false,
       leave: () => this.#review?.close() ?? false,
       help: () => false,
     });
@@ -233,12 +234,14 @@ export class Pane {
   async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
     if (format === "json") return JSON.stringify(report, null, 2);
     const { engine } = this.#checker;
-    if (format === "draft") throw new Error("Word has the corrections in the document itself.");
+    if (format === "draft" || format === "accepted") throw new Error("Word has the corrections in the document itself.");
     if (format !== "comments" && format !== "tracked") return engine.render(report, format);
     if (this.#input === null || this.#checked === null) throw new Error("The check has not ended yet. Export the document after it.");
     if (format === "comments") return new Uint8Array(await engine.annotateDocument(this.#input, report));
     const { trackRepairs } = await import("../../src/check/repair.js");
-    return new Uint8Array((await trackRepairs(engine, { report, view: this.#checked.draft, input: this.#input }, this.#decisions)).bytes);
+    const made = await trackRepairs(engine, { report, view: this.#checked.draft, input: this.#input }, this.#decisions);
+    toast((await onDemand()).trackedTold(made));
+    return new Uint8Array(made.bytes);
   }
 
   get #chosen(): Finding | null {

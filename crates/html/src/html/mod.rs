@@ -175,7 +175,7 @@ impl Writer<'_> {
             self.hidden(&self.tree.text(id));
             return;
         }
-        if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
+        if let Some((label, series)) = self.page_mark(id) {
             return self.page(&self.tree.text(id), label, series);
         }
         if self.linked.back_links.contains(&id) {
@@ -272,7 +272,7 @@ impl Writer<'_> {
         let start = self.document.text.len();
         let author =
             node.children.iter().find(|&&child| matches!(&self.tree.nodes[child].kind, NodeKind::Element { name, .. } if &**name == "author"));
-        let author = author.map(|&child| collapse(&self.tree.text(child)));
+        let author = author.map(|&child| collapse(&self.text_without_pages(child)));
         self.children(node, context);
         self.end_block();
         let kind = match node.attribute("type").unwrap_or("") {
@@ -286,6 +286,26 @@ impl Writer<'_> {
         };
         let span = Span::new(start, self.document.text.len());
         self.document.parts.push(Part { span, kind, author });
+    }
+
+    /// The label and series of the page that an element marks.
+    fn page_mark(&self, id: NodeId) -> Option<(String, u8)> {
+        let node = &self.tree.nodes[id];
+        page_mark(node.name(), node, || self.tree.text(id))
+    }
+
+    /// The text of an element without the marks of pages in it.
+    fn text_without_pages(&self, id: NodeId) -> String {
+        let mut out = String::new();
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            match &self.tree.nodes[id].kind {
+                NodeKind::Text(text) => out.push_str(text),
+                _ if self.page_mark(id).is_none() => open.extend(self.tree.nodes[id].children.iter().rev()),
+                _ => {}
+            }
+        }
+        out
     }
 
     /// Words that were deleted are kept apart.
@@ -686,6 +706,15 @@ mod tests {
         assert_eq!((document.pages[0].label.as_str(), document.pages[0].series), ("63", 2));
         assert_eq!((document.parts[0].kind, document.parts[0].author.as_deref()), (PartKind::Dissent, Some("Doe, J.")));
         assert_eq!(&document.text[document.notes[0].body.unwrap().range()], "A note.");
+        let author =
+            |author: &str| read(&format!("<opinion type=\"majority\"><author>{author}</author><p>Words.</p></opinion>")).parts[0].author.clone();
+        for named in [
+            "<page-number citation-index=\"1\" label=\"244\">*244</page-number>Justice Knox",
+            "Justice <span class=\"star-pagination\" label=\"244\">*244</span> Knox",
+            "<em><a class=\"page-label\" data-label=\"244\">*244</a></em>Justice Knox",
+        ] {
+            assert_eq!(author(named).as_deref(), Some("Justice Knox"), "{named}");
+        }
         assert_eq!(document.blocks.last().unwrap().kind, BlockKind::Footnote);
     }
 }

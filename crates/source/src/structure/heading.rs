@@ -217,8 +217,12 @@ pub(super) fn author(heading: &str) -> &str {
     let words = words(heading);
     let start = phrase::length(heading, &words, Facts::ANNOUNCES).and_then(|length| words.get(length)).map_or(0, |word| word.span.start);
     let name = heading[start..].split(',').next().unwrap_or_default();
-    // The mark of a page that begins there is no part of the name: `*131 Justice Knox`.
-    name.trim_start_matches(|c: char| !c.is_alphabetic()).trim_end_matches(['.', ':', ' '])
+    without_page_mark(name).trim_end_matches(['.', ':', ' '])
+}
+
+/// A judge's name without the mark of a page that begins there: `*131 Justice Knox`, `[*131] Justice Knox`, `*131Justice Knox`.
+pub(crate) fn without_page_mark(name: &str) -> &str {
+    name.trim_start_matches(|c: char| !c.is_alphabetic())
 }
 
 /// The kind of opinion of a judge who does this: `dissenting in part`.

@@ -11,6 +11,7 @@ mod sections;
 mod subdivisions;
 
 pub use code::CodeSections;
+pub(crate) use heading::without_page_mark;
 use literatim_cite::Subdivision;
 use literatim_matching::text::{Document, Flow, Span};
 pub use opinions::{Opinion, Opinions};

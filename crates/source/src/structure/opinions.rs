@@ -119,4 +119,17 @@ mod tests {
             assert_eq!(parts(&text), expected, "{text}");
         }
     }
+
+    #[test]
+    fn the_mark_of_a_page_is_no_part_of_a_judges_name() {
+        use crate::Source;
+        use literatim_matching::text::Part;
+        for name in ["*244Justice Knox", "*244 Justice Knox", "[*244] Justice Knox"] {
+            assert_eq!(author(&format!("{name}, dissenting.")), "Justice Knox", "{name}");
+            let mut document = plain::read("The keeper shows the light.");
+            let span = Span::new(0, document.text.len());
+            document.parts.push(Part { span, kind: PartKind::Court, author: Some(name.into()) });
+            assert_eq!(Source::new("roe.txt", document).opinion_at(0).unwrap().author, Some("Justice Knox"), "{name}");
+        }
+    }
 }

@@ -1,10 +1,12 @@
 import type { PdfPages } from "../../../element/src/document/pages-view.js";
 import type { Given } from "../../../element/src/intake/given.js";
+import type { TrackedRepairs } from "../../../src/check/repair.js";
 import type { QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../src/model.js";
 import type { AskClaimsOptions, AskedClaims, ModelProvider } from "../../../src/models/index.js";
 import type { Checked } from "../../../src/report/checked.js";
 import type { Decisions } from "../../../src/report/decisions.js";
+import type { TextEdit } from "../../../src/report/edits.js";
 import type { Recognise } from "../intake/recognition.js";
 import type { QueueCount } from "./queue-text.js";
 
@@ -64,5 +66,7 @@ export interface Engine {
   /** A DOCX or PDF draft with a comment on each finding that asks for something. */
   annotated(draft: Given, report: Report): Promise<Uint8Array<ArrayBuffer>>;
   /** A DOCX or ODT draft, whose text is `view`, with the certain corrections as tracked changes. */
-  tracked(draft: Given, report: Report, view: DocumentView): Promise<Uint8Array<ArrayBuffer>>;
+  tracked(draft: Given, report: Report, view: DocumentView): Promise<TrackedRepairs>;
+  /** A DOCX or ODT draft with edits of its text, `view`, as tracked changes; null where changes cannot be tracked at their words. */
+  accepted(draft: Given, report: Report, view: DocumentView, edits: readonly TextEdit[]): Promise<Blob | null>;
 }

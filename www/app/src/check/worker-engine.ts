@@ -12,6 +12,7 @@ import type { Progress as Step } from "../../../src/index.js";
 import { type Input, withFilesBeside } from "../../../src/input.js";
 import type { DocumentView } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
+import type { TextEdit } from "../../../src/report/edits.js";
 import { fromFiles } from "../../../src/sources/files.js";
 import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
@@ -109,7 +110,8 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
     },
     annotated: async (draft, report) =>
       new Uint8Array(await withOwnServer(client.annotateDocument({ ...fileOf(draft), password: passwords.of(draft) }, report))),
-    tracked: (draft, report, view) => withTrackedChanges(client, { report, view, input: fileOf(draft) }, decided),
+    tracked: (draft, report, view) => certainTracked(client, { report, view, input: fileOf(draft) }, decided),
+    accepted: (draft, report, view, edits) => acceptedTracked(client, { report, view, input: fileOf(draft) }, edits),
     async askClaims(report, provider, options) {
       const { askClaims } = await withOwnServer(import("../../../src/models/index.js"));
       return askClaims(client, report, provider, { store: connection.store, ...options });
@@ -118,10 +120,15 @@ export function workerEngine(connection: Connection, dialog: ConstructorParamete
   };
 }
 
-/** The file of a draft with its certain corrections as tracked changes. */
-async function withTrackedChanges(client: EngineClient, draft: CheckedDraft, decided: Pick<CheckOptions, "attributions" | "choices">) {
+async function certainTracked(client: EngineClient, draft: CheckedDraft, decided: Pick<CheckOptions, "attributions" | "choices">) {
   const { trackRepairs } = await withOwnServer(import("../../../src/check/repair.js"));
-  return new Uint8Array((await withOwnServer(trackRepairs(client, draft, decided))).bytes);
+  return withOwnServer(trackRepairs(client, draft, decided));
+}
+
+async function acceptedTracked(client: EngineClient, draft: CheckedDraft, edits: readonly TextEdit[]): Promise<Blob | null> {
+  const { trackAccepted } = await withOwnServer(import("../../../src/check/repair.js"));
+  const bytes = await withOwnServer(trackAccepted(client, draft, edits));
+  return bytes && new Blob([new Uint8Array(bytes)]);
 }
 
 /** The file of a draft, to write into. */

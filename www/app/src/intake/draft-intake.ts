@@ -120,6 +120,13 @@ export class DraftIntake {
     if (given !== null) announce(`Draft: ${given.name}`);
   }
 
+  /** Makes a file the draft in place of another. Returns a function that undoes it. */
+  replace(given: Given): () => void {
+    const back = this.remember();
+    this.take(given);
+    return back;
+  }
+
   /** Replaces the draft by a changed text; typed text stays on the sheet. Returns a function that undoes it. */
   rewrite(text: string): () => void {
     const back = this.remember();

@@ -136,12 +136,26 @@ function behind(point: Point | undefined): Point | undefined {
 /** Types words over a stretch, so that the browser's undo takes them back. */
 function typed(surface: HTMLElement): PutWords {
   return ({ from, to }, words) => {
+    const restore = caretIn(surface);
     surface.focus({ preventScroll: true });
     document.getSelection()?.setBaseAndExtent(from.node, from.unit, to.node, to.unit);
     document.execCommand(words === "" ? "delete" : "insertText", false, words);
+    restore();
     return () => {
       surface.focus({ preventScroll: true });
       document.execCommand("undo");
     };
   };
+}
+
+/** Notes where the author's caret or selection is in a surface, so that it can be put back: ranges move with the text around them. */
+function caretIn(surface: HTMLElement): () => void {
+  const root = surface.getRootNode() as Document | (ShadowRoot & { getSelection?(): Selection | null });
+  const selection = root.getSelection?.() ?? document.getSelection();
+  const { anchorNode, focusNode } = selection ?? {};
+  if (!selection || !anchorNode || !focusNode || !surface.contains(anchorNode) || !surface.contains(focusNode)) return () => undefined;
+  const [anchor, focus] = [document.createRange(), document.createRange()];
+  anchor.setStart(anchorNode, selection.anchorOffset);
+  focus.setStart(focusNode, selection.focusOffset);
+  return () => selection.setBaseAndExtent(anchor.startContainer, anchor.startOffset, focus.startContainer, focus.startOffset);
 }

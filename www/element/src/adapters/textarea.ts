@@ -1,5 +1,5 @@
 import type { Span16 } from "../../../src/model.js";
-import { wordsChanged } from "../../../src/report/changes.js";
+import { placeAfter, wordsChanged } from "../../../src/report/changes.js";
 import type { Mark } from "../document/marks.js";
 import type { Adapter, DraftText } from "./adapter.js";
 import { type Drawer, drawerIn, fixAt, ownStage } from "./drawing.js";
@@ -122,9 +122,13 @@ class TextareaAdapter implements Adapter {
     const { surface } = this;
     const change = wordsChanged(surface.value.slice(from, to), words);
     if (change === null) return () => undefined;
+    const { selectionStart, selectionEnd, selectionDirection } = surface;
     surface.focus({ preventScroll: true });
     surface.setSelectionRange(from + change.start, from + change.end);
     document.execCommand(change.text === "" ? "delete" : "insertText", false, change.text);
+    // The caret stays where the author left it.
+    const placed = (at: number): number => from + placeAfter(at - from, change);
+    surface.setSelectionRange(placed(selectionStart), placed(selectionEnd), selectionDirection);
     return () => {
       surface.focus({ preventScroll: true });
       document.execCommand("undo");

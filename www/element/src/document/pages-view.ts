@@ -154,12 +154,14 @@ export class PagesView implements DraftSide {
     );
   }
 
-  /** Puts the signs into the margins. */
+  /** Puts the signs into the margins. Widths are read before anything is placed: each one read after that would lay out all pages anew. */
   #placeSigns(): void {
-    for (const [index, sheet] of this.#sheets.entries()) {
+    const widths = this.#sheets.map((sheet) => sheet.clientWidth || WIDEST);
+    for (const [index, shown] of widths.entries()) {
       const own = this.#signs.filter(({ box }) => box.page === index + 1);
+      if (own.length === 0) continue;
       const [width] = this.#sizeOf(index + 1);
-      const size = (SIGN * width) / (sheet.clientWidth || WIDEST);
+      const size = (SIGN * width) / shown;
       const ends = own.map(({ box }) => box);
       const text = this.#texts[index];
       const places = text === undefined ? [] : marginPlaces(ends, text, size, width);

@@ -185,6 +185,14 @@ export class FindingsPanel {
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.head.focus({ preventScroll: true });
   }
 
+  /** Makes the first correction of the chosen card; false when it offers none. */
+  accept(): boolean {
+    const offer =
+      this.#chosen === null ? null : this.#cards.get(this.#chosen)?.root.querySelector<HTMLButtonElement>(".primary[data-corrects]");
+    offer?.click();
+    return offer != null;
+  }
+
   /** Gives the focus to the search field. */
   search(): void {
     this.#tabs.show("findings");

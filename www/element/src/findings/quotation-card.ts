@@ -83,9 +83,10 @@ function wordsActs(finding: QuotationFinding, checked: Checked, acts: FindingAct
   const best = finding.passages[0];
   const passage = best && `“${best.text}” ${best.citation ?? nameOfSource(report, best.source) + pagesOf(best)}`;
   const { replace, editAsText } = acts;
-  const act = (label: string, title: string, done: () => void): HTMLButtonElement => button({ class: "quiet small", title }, done, label);
+  const act = (label: string, title: string, done: () => void, corrects = false): HTMLButtonElement =>
+    button({ class: "quiet small", title, "data-corrects": corrects }, done, label);
   const put = (label: string, words: string | null): HTMLButtonElement | null =>
-    words !== null && replace !== null ? act(label, words, () => replace(id, span, words)) : null;
+    words !== null && replace !== null ? act(label, words, () => replace(id, span, words), true) : null;
   const copied = (label: string, words: string | null | undefined, what: string): HTMLButtonElement | null =>
     words ? act(label, words, () => acts.copyWords(words, what)) : null;
   const offered = [
@@ -93,7 +94,7 @@ function wordsActs(finding: QuotationFinding, checked: Checked, acts: FindingAct
     ...(replace === null
       ? []
       : offersOf(finding, checked, right !== null).map((offer) =>
-          act(offer.title, offer.words, () => replace(id, offer.span, offer.words)),
+          act(offer.title, offer.words, () => replace(id, offer.span, offer.words), true),
         )),
     put("Mark the change", honest),
     copied("Copy the source’s words", right, "The source’s words"),
@@ -152,7 +153,9 @@ function pinActs(finding: QuotationFinding, checked: Checked, label: string, { r
   const { span, words } = right;
   const rank = corrected(finding) === null ? "primary" : "quiet";
   return [
-    replace === null ? null : button({ class: `${rank} small`, title: words }, () => replace(finding.id, span, words), label),
+    replace === null
+      ? null
+      : button({ class: `${rank} small`, title: words, "data-corrects": true }, () => replace(finding.id, span, words), label),
     button({ class: "quiet small", title: words }, () => copyWords(words, "The citation with its pin"), "Copy the citation"),
   ];
 }

@@ -34,6 +34,7 @@ export function addressWay(id: string, label: string, taken: (address: string) =
       form.hidden = false;
       open.hidden = true;
       field.focus();
+      form.scrollIntoView({ block: "nearest" });
     },
     label,
   );
@@ -44,6 +45,7 @@ export function addressWay(id: string, label: string, taken: (address: string) =
     if (address === null) {
       problem.textContent = "This is not the address of a web page, which begins with https:// or http://.";
       field.focus();
+      form.scrollIntoView({ block: "nearest" });
       return;
     }
     field.value = "";

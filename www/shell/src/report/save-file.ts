@@ -1,7 +1,7 @@
 import { element } from "../../../element/src/ui/element.js";
 
 /** Saves a file of `type` with this content. */
-export function saveFile(name: string, type: string, pieces: (string | Uint8Array<ArrayBuffer>)[]): void {
+export function saveFile(name: string, type: string, pieces: BlobPart[]): void {
   const isText = !/^application\/(?:pdf|vnd)/.test(type);
   const address = URL.createObjectURL(new Blob(pieces, { type: isText ? `${type};charset=utf-8` : type }));
   const link = element("a", { href: address, download: name });

@@ -1,4 +1,5 @@
 import { button, element } from "../../../element/src/ui/element.js";
+import type { TrackedRepairs } from "../../../src/check/repair.js";
 import { FORMAT_NAMES, type FormatBy, formatInfo } from "../../../src/formats.js";
 import type { Report } from "../../../src/model.js";
 import { byId } from "../ui/by-id.js";
@@ -11,10 +12,10 @@ const PDF = { ending: "pdf", type: "application/pdf" };
 const TEXT = { ending: "txt", type: "text/plain" };
 
 /**
- * Formats in which a report can be saved: as data and texts; and the draft itself, with a comment on each finding, with the certain corrections as
- * tracked changes, or with the corrections that were made here.
+ * Formats in which a report can be saved: as data and texts; and the draft itself, with a comment on each finding, with the corrections that the reader
+ * has accepted or all that are certain as tracked changes, or as a text with the corrections that were made here.
  */
-export type SavedFormat = TextFormat | "comments" | "tracked" | "draft";
+export type SavedFormat = TextFormat | "comments" | "accepted" | "tracked" | "draft";
 
 /** Formats that are text. */
 export type TextFormat = Exclude<FormatBy<"engine" | "report">, "terminal">;
@@ -22,7 +23,8 @@ export type TextFormat = Exclude<FormatBy<"engine" | "report">, "terminal">;
 /** What the page saves of a draft itself. */
 const OF_DRAFT = {
   comments: { label: "The draft with comments", ...DOCX },
-  tracked: { label: "The draft with tracked changes", ...DOCX },
+  accepted: { label: "The draft with your corrections tracked", ...DOCX },
+  tracked: { label: "The draft with all certain corrections tracked", ...DOCX },
   draft: { label: "The draft with its corrections", ending: "md", type: "text/markdown" },
 };
 
@@ -30,6 +32,7 @@ const OF_DRAFT = {
 const SAVED = new Map<SavedFormat, { readonly label: string; readonly ending: string; readonly type: string }>([
   ...ofReport("people"),
   ["comments", OF_DRAFT.comments],
+  ["accepted", OF_DRAFT.accepted],
   ["tracked", OF_DRAFT.tracked],
   ["draft", OF_DRAFT.draft],
   ...ofReport("programs"),
@@ -44,14 +47,27 @@ function ofReport(audience: "people" | "programs") {
 }
 
 /** Whether the draft of a report can be saved in a format: comments and tracked changes need a file that can have them, and only text is corrected here. */
-function isOffered(format: SavedFormat, { draft: { type } }: Report): boolean {
+function isOffered(format: SavedFormat, { draft: { type } }: Report, accepted: number): boolean {
   if (format === "comments") return type === "docx" || type === "pdf";
+  if (format === "accepted") return accepted > 0;
   if (format === "tracked") return type === "docx" || type === "odt";
   return format !== "draft" || type === "text" || type === "markdown";
 }
 
+/** What is said of a file with the certain corrections: how many it has, and what they leave to the author. */
+export function trackedTold({ repairs, left }: TrackedRepairs): string {
+  const count = new Set(repairs.map(({ finding }) => finding)).size;
+  const made =
+    count === 0 ? "No correction is certain, so nothing is tracked" : `Certain corrections of ${counted(count, "finding")} are tracked`;
+  return left === 0 ? `${made}.` : `${made}; ${counted(left, "finding")} to fix ${left === 1 ? "is" : "are"} left to you.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Saves the content of a report in `format`, under the draft's name. */
-export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
+export function saveReport(report: Report, format: SavedFormat, content: BlobPart): void {
   const { type: read } = report.draft;
   const { ending, type } = ownFile(format, read) ?? (SAVED.get(format) as { ending: string; type: string });
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
@@ -60,19 +76,22 @@ export function saveReport(report: Report, format: SavedFormat, content: string 
 /** The file of a draft in another format than the usual one of its kind. */
 function ownFile(format: SavedFormat, read: Report["draft"]["type"]) {
   if (format === "comments" && read === "pdf") return PDF;
-  if (format === "tracked" && read === "odt") return ODT;
+  if ((format === "tracked" || format === "accepted") && read === "odt") return ODT;
   return format === "draft" && read === "text" ? TEXT : undefined;
 }
 
-/** Makes the menu of the Export button and opens it; `save` gets the chosen format. Each time, it offers what fits the report that is shown. */
-export function saveMenu(save: (format: SavedFormat) => void, shown: () => Report | undefined): void {
+/**
+ * Makes the menu of the Export button and opens it; `save` gets the chosen format. Each time, it offers what fits the report that is shown and the number
+ * of corrections that were accepted in its file.
+ */
+export function saveMenu(save: (format: SavedFormat) => void, shown: () => Report | undefined, accepted = (): number => 0): void {
   const opener = byId<HTMLButtonElement>("save");
   const list = byId("save-menu");
   const turn = (open: boolean): void => {
     const report = shown();
     list.hidden = !open;
     for (const item of list.querySelectorAll<HTMLElement>("[data-format]"))
-      item.hidden = report === undefined || !isOffered(item.dataset["format"] as SavedFormat, report);
+      item.hidden = report === undefined || !isOffered(item.dataset["format"] as SavedFormat, report, accepted());
     opener.setAttribute("aria-expanded", String(open));
   };
   for (const [format, { label }] of SAVED) {

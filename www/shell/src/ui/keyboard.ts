@@ -8,6 +8,8 @@ export interface KeyActs {
   settle(): boolean;
   search(): boolean;
   compare(): boolean;
+  /** Makes the correction that the chosen card offers first. */
+  accept(): boolean;
   help(): boolean;
   /** Ctrl+Z, or ⌘Z. */
   undo?(): boolean;
@@ -32,6 +34,7 @@ export function listenToKeys(acts: KeyActs): void {
     c: acts.copy,
     r: acts.settle,
     v: acts.compare,
+    a: acts.accept,
     "/": acts.search,
     "?": acts.help,
   };

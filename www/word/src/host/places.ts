@@ -72,10 +72,15 @@ export function sightOf(text: string, paragraphs: readonly Paragraph[], span: Sp
     before: lettersBefore(text, paragraphs[paragraph] as Paragraph, piece[0]),
   });
   return {
-    first: sought(first.paragraph, [from[0], Math.min(from[1], from[0] + MOST_SOUGHT)]),
-    last: sought(last.paragraph, [Math.max(to[0], to[1] - MOST_SOUGHT), to[1]]),
+    first: sought(first.paragraph, [from[0], Math.min(from[1], between(text, from[0] + MOST_SOUGHT))]),
+    last: sought(last.paragraph, [Math.max(to[0], between(text, to[1] - MOST_SOUGHT)), to[1]]),
     letters: within.flatMap(({ own }) => own.map((piece) => lettersOf(text.slice(...piece)))).join(""),
   };
+}
+
+/** A place of a text that is not inside a letter of two units: that one, or the one before it. */
+function between(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text[at - 1] ?? "") && /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 }
 
 /** How many letters and digits of a paragraph stand before a place of the text. */
@@ -118,12 +123,17 @@ export function aligned(ours: readonly string[], theirs: readonly string[]): (nu
   return places;
 }
 
-/** The unit of a text behind its first `count` letters and digits, at the next letter or digit; the length where there are no more. */
-export function unitAt(text: string, count: number): number {
+/**
+ * The units of a text from its letter or digit behind the first `before` units of letters and digits up to the end of the one that has unit `until`.
+ * A letter outside the basic plane has two units.
+ */
+export function unitsBetween(text: string, before: number, until: number): Span16 {
   let seen = 0;
+  let start = text.length;
   for (const { 0: sign, index } of text.matchAll(/[\p{L}\p{N}]/gu)) {
-    if (seen >= count) return index;
+    if (seen <= before) start = index;
     seen += sign.length;
+    if (seen >= until) return [start, index + sign.length];
   }
-  return text.length;
+  return [start, text.length];
 }

@@ -3,7 +3,7 @@ import { wordsChanged } from "../../../src/report/changes.js";
 import type { Abilities } from "./abilities.js";
 import { wholeFile } from "./file.js";
 import { docxOf, lacksNotes } from "./flat-package.js";
-import { lettersOf, unitAt } from "./places.js";
+import { lettersOf, unitsBetween } from "./places.js";
 import { Ranges } from "./ranges.js";
 import { changesIn, ownChanges, rejectChanges } from "./tracked-changes.js";
 
@@ -241,8 +241,7 @@ function critiqueOf(
     runs.reduce((sum, [from, to]) => sum + lettersOf(text.slice(from, Math.max(from, Math.min(to, place)))).length, 0);
   const [before, until] = [lettersTo(span[0]), lettersTo(span[1])];
   if (before === until) return [];
-  const start = unitAt(own, before);
-  const end = unitAt(own, until - 1) + 1;
+  const [start, end] = unitsBetween(own, before, until);
   return [{ id, critique: { colorScheme: color, start, length: end - start } }];
 }
 
