@@ -34,6 +34,7 @@ pub struct Survey {
     damaged: usize,
     is_picture: bool,
     is_recognised: bool,
+    doubts: usize,
     most_dots: f32,
 }
 
@@ -49,6 +50,7 @@ impl Survey {
             damaged: seen.iter().map(|line| damage::words(&line.text).len()).sum(),
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
+            doubts: seen.iter().map(|line| line.doubts.len()).sum(),
             most_dots: page.most_dots,
         }
     }
@@ -132,11 +134,8 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     }
     let recognised = which(&|page| page.is_recognised);
     if !recognised.is_empty() {
-        let pages = named(&recognised);
-        tell(
-            "recognised",
-            format!("The text of {pages} was recognised in pictures, and words of it may be wrong; look at the page where it matters."),
-        );
+        let of = |count: fn(&Survey) -> usize| pages.iter().filter(|page| page.is_recognised).map(count).sum::<usize>();
+        tell("recognised", recognised_text(&named(&recognised), of(|page| page.doubts), of(|page| page.words)));
     }
     let count = sum(|page| page.hidden);
     if count > 0 {
@@ -183,6 +182,12 @@ fn unreadable_text(pages: &[Survey], are_all: bool, is_empty: bool) -> Option<(&
         )
     };
     (damaged >= DAMAGED).then(|| ("unreadable_letters", text()))
+}
+
+/// How sure the recogniser is of the words of pages.
+fn recognised_text(pages: &str, doubts: usize, words: usize) -> String {
+    let sure = if doubts == 0 { "and words of it may be wrong".into() } else { format!("with {doubts} of {words} words in doubt") };
+    format!("The text of {pages} was recognised in pictures, {sure}; look at the page where it matters.")
 }
 
 /// The pages, from 1, that may have text which was not read and can be recognised.
