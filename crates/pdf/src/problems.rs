@@ -34,6 +34,7 @@ pub struct Survey {
     damaged: usize,
     is_picture: bool,
     is_recognised: bool,
+    is_shifted: bool,
     doubts: usize,
     most_dots: f32,
 }
@@ -50,6 +51,7 @@ impl Survey {
             damaged: seen.iter().map(|line| damage::words(&line.text).len()).sum(),
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
+            is_shifted: damage::is_shifted(seen.iter().map(|line| &*line.text)),
             doubts: seen.iter().map(|line| line.doubts.len()).sum(),
             most_dots: page.most_dots,
         }
@@ -70,7 +72,7 @@ impl Survey {
     }
 
     fn is_unreadable(&self) -> bool {
-        self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
+        self.is_shifted || self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
     }
 }
 
