@@ -12,6 +12,9 @@ const MANY: usize = 5;
 
 /// Leaves out the characters without a meaning that are in no word, as bullets and ornaments are.
 pub fn keep_in_words(page: &mut PageText) {
+    if !page.text.contains('\u{FFFD}') {
+        return;
+    }
     let is_lost = |glyph: &Glyph| text(page, glyph) == "\u{FFFD}";
     let is_letter = |glyph: &Glyph| text(page, glyph).chars().all(char::is_alphabetic);
     let glyphs = &page.glyphs;
@@ -94,6 +97,9 @@ pub fn is_shifted<'a>(texts: impl Iterator<Item = &'a str>) -> bool {
 /// Reads `ı` at the beginning of words and `ȷ` at their end as quotation marks, if a page has them at no other place: they have the codes of these in
 /// another encoding of TeX.
 pub fn read_quotation_marks(page: &mut PageText) {
+    if !page.text.contains('ȷ') {
+        return;
+    }
     let of = |index: usize| page.glyphs.get(index).map(|glyph| text(page, glyph));
     let places: Vec<(usize, bool)> = (0..page.glyphs.len())
         .filter_map(|at| match of(at)? {

@@ -16,10 +16,13 @@ const WORDS: [&str; 5] = ["A", "E", "I", "O", "Y"];
 
 /// Puts each initial in front of the word that it begins, as a letter of its line. Those that sink below that line are noted.
 pub fn join(page: &mut PageText) {
-    if page.script != Script::Rightward {
+    let sizes = || page.glyphs.iter().map(|glyph| glyph.size);
+    let (least, most) = (sizes().fold(f32::MAX, f32::min), sizes().fold(0.0, f32::max));
+    if page.script != Script::Rightward || most < LARGE * least {
         return;
     }
-    let large: Vec<usize> = (0..page.glyphs.len()).filter(|&at| is_large(page, at)).take(MOST).collect();
+    let may_be = |at: &usize| page.glyphs[*at].size >= LARGE * least;
+    let large: Vec<usize> = (0..page.glyphs.len()).filter(may_be).filter(|&at| is_large(page, at)).take(MOST).collect();
     // From the last on, so that the others stay where they are.
     for at in large.into_iter().rev() {
         if let Some(line) = line_beside(page, at) {
