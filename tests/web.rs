@@ -91,7 +91,7 @@ fn read_page(html: &str) -> Document {
 #[test]
 fn the_main_text_is_separated_from_its_surroundings() {
     let document = read_page(AROUND);
-    let beside: String = document.beside.iter().map(|span| &document.text[span.range()]).collect::<Vec<_>>().join("\n");
+    let beside: String = document.beside.iter().map(|outside| &document.text[outside.span.range()]).collect::<Vec<_>>().join("\n");
     for (words, is_beside) in [
         ("Dunmore Letters", true),
         ("A reader writes", true),
@@ -116,6 +116,38 @@ fn words_beside_the_main_text_are_found_and_noted() {
         assert_eq!(finding.headline, Headline::Verbatim, "{words}");
         assert_eq!(finding.notes.iter().any(|note| note.contains("outside the main text")), note, "{words}");
     }
+}
+
+#[test]
+fn the_finding_says_where_on_the_page_words_outside_the_main_text_stand() {
+    let words = "every keeper may ask the board for a lamp of the second order";
+    let note_on = |html: String| {
+        let mut session = Session::default();
+        session.add_source("page", None, None, read_page(&html));
+        let finding = session.quote(words, None, None);
+        assert_eq!(finding.headline, Headline::Verbatim, "{html}");
+        finding.notes.into_iter().find(|note| note.contains("outside the main text")).unwrap_or_default()
+    };
+    for (part, place) in [
+        ("<nav><ul><li>WORDS.</ul></nav>", "in a menu"),
+        ("<div role=navigation>WORDS.</div>", "in a menu"),
+        ("<div class='main-menu'>WORDS.</div>", "in a menu"),
+        ("<header><p>WORDS.</p></header>", "in its head"),
+        ("<footer><p>WORDS.</p></footer>", "in its foot"),
+        ("<div id='site-footer'><p>WORDS.</p></div>", "in its foot"),
+        ("<footer><nav>WORDS.</nav></footer>", "in a menu"),
+        ("<aside><p>WORDS.</p></aside>", "in a box at its side"),
+        ("<div class='cookie-banner'><p>We use cookies, and WORDS.</p><button>Accept</button></div>", "in a notice on cookies or consent"),
+        ("<div class='related'><p>WORDS.</p></div>", "where comments and teasers are"),
+    ] {
+        let part = part.replace("WORDS", words);
+        let note = note_on(AROUND.replace("</article>", &format!("</article>{part}")));
+        assert!(note.ends_with(&format!("of the page, {place}.")), "{part}: {note}");
+    }
+    // Without a main text, the elements of the page say where it is.
+    let short = |part: &str| format!("<title>Board</title><p>The board sits.</p>{}", part.replace("WORDS", words));
+    assert!(note_on(short("<footer><p>WORDS.</p></footer>")).ends_with("in its foot."));
+    assert_eq!(note_on(short("<p>WORDS.</p>")), "");
 }
 
 #[test]

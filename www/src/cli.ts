@@ -52,11 +52,7 @@ async function main(argv: readonly string[]): Promise<number> {
     case "quote": {
       const { checkQuotation } = await import("./cli/run/quote.js");
       return interruptible(command.network.store, (work) =>
-        withEngine(
-          command.output,
-          (engine, progress, asks) => checkQuotation(engine, progress, command, { ...asks, ...work }),
-          work.signal,
-        ),
+        withEngine(command.output, (engine, progress, asks) => checkQuotation(engine, progress, command, { ...asks, ...work }), work),
       );
     }
     case "index":

@@ -22,8 +22,8 @@ export interface RecogniseOptions {
   readonly password?: string | undefined;
   /** Cancels the recognition: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with how many pages are done, first with none. */
-  readonly onPage?: ((done: number, total: number) => void) | undefined;
+  /** Called with how many pages are done, first with none, and with the page that was just recognised; a cancelled recognition has given its pages. */
+  readonly onPage?: ((done: number, total: number, recognised?: RecognisedPage) => void) | undefined;
 }
 
 /** Recognises the text of pages of a PDF. */

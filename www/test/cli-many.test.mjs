@@ -56,6 +56,14 @@ test("files, folders and patterns are drafts, each once; sources, hidden files a
   }
 });
 
+test("captions in a folder are drafts too", async (t) => {
+  const cue = (mark) => `00:00:01${mark}000 --> 00:00:04${mark}000\nNo word of it is quoted.\n`;
+  const cwd = await folderOf(t, { "captions/a.vtt": `WEBVTT\n\n${cue(".")}`, "captions/b.srt": `1\n${cue(",")}` });
+  const { code, stdout, stderr } = await literatim(["check", "captions", "-f", "jsonl", "--offline"], { cwd });
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(namesIn(stdout), ["captions/a.vtt", "captions/b.srt"]);
+});
+
 test("the summary names drafts with faults, the worst first; --quiet says nothing", async (t) => {
   const cwd = await workplace(t, 4);
   const { code, stderr } = await literatim(["check", "drafts", ...ARGS, "-f", "jsonl"], { cwd });

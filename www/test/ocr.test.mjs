@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { check, fromFiles, openEngine, openRecogniser, tesseractRecogniser, textInput } from "../dist/node.js";
+import { check, folderStore, fromFiles, openEngine, openRecogniser, tesseractRecogniser, textInput } from "../dist/node.js";
 import { DIST, folderOf, literatim, run } from "./fixtures.mjs";
 import { scanOf } from "./scans.mjs";
 
@@ -77,10 +77,10 @@ test("comments on recognised words are at their places", async (t) => {
   assert.match(written, /\/QuadPoints\[240\.80 691\.14 /);
 });
 
-test("nothing is asked about documents with text or with recognised text, and no answer leaves the pages unread", async (t) => {
+test("only the pages without text or recognised text are asked for, and no answer leaves them unread", async (t) => {
   const pages = [recognised(1, ...LINES)];
   const known = await checked(t, textInput("draft.txt", DRAFT), [{ name: "source.pdf", data: SCAN, recognised: pages }], () => undefined);
-  assert.deepEqual([known.asked, known.report.quotations[0].headline], [[], "verbatim"]);
+  assert.deepEqual([known.asked, known.report.quotations[0].headline], [[["source.pdf", [2]]], "verbatim"]);
   const unknown = await checked(t, textInput("draft.txt", DRAFT), [{ name: "source.pdf", data: SCAN }], () => undefined);
   assert.deepEqual([unknown.asked.length, unknown.report.quotations[0].headline], [1, "cannot_check"]);
   assert.equal(unknown.report.sources[0].problems[0].code, "no_text");
@@ -91,11 +91,11 @@ test("tesseract recognises the words of a scan, with their places and confidence
   t.after(() => recogniser.close());
   const seen = [];
   const bytes = new Uint8Array(SCAN);
-  const pages = await recogniser.recognise(bytes, [1, 2], { onPage: (...at) => seen.push(at) });
+  const pages = await recogniser.recognise(bytes, [1, 2], { onPage: (done, total, read) => seen.push([done, total, read?.page]) });
   assert.deepEqual(seen, [
-    [0, 2],
-    [1, 2],
-    [2, 2],
+    [0, 2, undefined],
+    [1, 2, 1],
+    [2, 2, 2],
   ]);
   assert.ok(bytes.length > 0, "the bytes stay the caller's");
   assert.deepEqual(
@@ -118,17 +118,45 @@ test("tesseract recognises the words of a scan, with their places and confidence
   assert.ok(words.every(({ box }, index) => index === 0 || box[0] > words[index - 1].box[2]));
 });
 
+test("pages that are recognised later are added to those that were before", async (t) => {
+  const source = { name: "source.pdf", data: SCAN, recognised: [recognised(2, "The gate is shut at night.")] };
+  const { asked, report } = await checked(t, textInput("draft.txt", DRAFT), [source], () => [recognised(1, ...LINES)]);
+  assert.deepEqual(asked, [["source.pdf", [1]]]);
+  assert.equal(report.quotations[0].headline, "verbatim");
+  assert.match(report.sources[0].problems.find(({ code }) => code === "recognised")?.text ?? "", /of pages 1(,| and) 2 was/);
+});
+
+test("a word that the recogniser doubts softens an accusation, and the report says how many are in doubt", async (t) => {
+  const [name, line, ...rest] = LINES;
+  const headlineOf = async (confidence) => {
+    const page = recognised(1, name, line.replace("not", "now"), ...rest);
+    const lines = page.lines.map((words) => words.map((word) => (word.text === "now" ? { ...word, confidence } : word)));
+    const source = { name: "source.pdf", data: scanOf(LINES), recognised: [{ ...page, lines }] };
+    const { report } = await checked(t, textInput("draft.txt", DRAFT), [source], () => undefined);
+    return [report.quotations[0].headline, report.sources[0].problems[0].text];
+  };
+  const [sure, doubtful] = [await headlineOf(95), await headlineOf(40)];
+  assert.equal(sure[0], "altered");
+  assert.equal(doubtful[0], "cannot_check");
+  assert.match(doubtful[1], /with 1 of \d+ words in doubt/);
+});
+
 test("a recognition can be cancelled, and the next one works", async (t) => {
   const recogniser = await openRecogniser({ data: DATA });
   t.after(() => recogniser.close());
   const early = AbortSignal.abort(new Error("early"));
   await assert.rejects(recogniser.recognise(SCAN, [1], { signal: early }), { message: "early" });
   const abort = new AbortController();
+  const given = [];
   const running = recogniser.recognise(SCAN, [1, 2], {
     signal: abort.signal,
-    onPage: (done) => done === 1 && setTimeout(() => abort.abort(new Error("enough")), 100),
+    onPage: (done, _total, read) => {
+      if (read) given.push(read.page);
+      if (done === 1) setTimeout(() => abort.abort(new Error("enough")), 100);
+    },
   });
   await assert.rejects(running, { message: "enough" });
+  assert.deepEqual(given, [1], "the page that was recognised by then is given");
   const [page] = await recogniser.recognise(SCAN, [2]);
   assert.match(page.lines.flatMap((line) => line.map(({ text }) => text)).join(" "), /the gate is shut at night/);
 });
@@ -205,6 +233,33 @@ test("the command line recognises text with --ocr, and says so where it would he
   assert.match(text.stdout, /The second page says that the gate is shut at night/);
   const quoted = await literatim(["quote", WORDS, "-s", "source.pdf", "--ocr", "eng"], { cwd });
   assert.deepEqual([quoted.code, quoted.stderr], [0, ""]);
+});
+
+test("the command line goes on with the pages that are left, and recognises none twice", async (t) => {
+  const cwd = await folderOf(t, {});
+  await writeFile(join(cwd, "source.pdf"), SCAN);
+  const cache = join(cwd, "cache");
+  const store = join(cache, "literatim");
+  const env = { XDG_CACHE_HOME: cache, LOCALAPPDATA: cache };
+  const args = ["text", "source.pdf", "--ocr", "eng"];
+  const first = await literatim(args, { cwd, env });
+  assert.match(first.stdout, /the gate is shut at night/);
+  const listed = async () => {
+    const { stdout } = await literatim(["sources", "list", "--store", store], { cwd });
+    return stdout.match(/recognised v1, eng: .*, page \d/g) ?? [];
+  };
+  assert.equal((await listed()).length, 2);
+
+  // A run that was stopped has kept the first page only; its words stand for what that run recognised.
+  const kept = folderStore(store);
+  const [one, two] = (await kept.list()).filter(({ shelf }) => shelf === "documents").map(({ key }) => key);
+  await kept.put("documents", one, recognised(1, "These words were kept."));
+  await kept.remove("documents", two);
+  kept.close();
+  const second = await literatim(args, { cwd, env });
+  assert.match(second.stdout, /These words were kept\./);
+  assert.match(second.stdout, /the gate is shut at night/);
+  assert.equal((await listed()).length, 2);
 });
 
 test("wrong options of recognition are refused", async () => {

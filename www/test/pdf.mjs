@@ -1,13 +1,18 @@
 /** A PDF with these texts, each on a separate page. @param {string[]} pages */
 export function pdfOf(...pages) {
+  return pdfOfLines(...pages.map((text) => [/** @type {[string, number]} */ ([text, 700])]));
+}
+
+/** A PDF whose pages have these lines, each with its height. @param {[string, number][][]} pages */
+export function pdfOfLines(...pages) {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ")}]>>`,
     "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
   ];
-  for (const [index, text] of pages.entries()) {
+  for (const [index, lines] of pages.entries()) {
     objects.push(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${5 + 2 * index} 0 R>>`);
-    const content = `BT /F 9 Tf 40 700 Td (${text}) Tj ET`;
+    const content = lines.map(([text, y]) => `BT /F 9 Tf 1 0 0 1 40 ${y} Tm (${text}) Tj ET`).join("\n");
     objects.push(`<</Length ${content.length}>>stream\n${content}\nendstream`);
   }
   let file = "%PDF-1.4\n";

@@ -8,7 +8,7 @@ use super::words::denial::{CutNegation, cut_negation};
 use super::words::{Comparison, Scope, compare, holders};
 use literatim_matching::locate::{Budget, Effort};
 use literatim_matching::order;
-use literatim_matching::text::{PartKind, Span, TELLING_WORDS, count_words, fold};
+use literatim_matching::text::{PageArea, PartKind, Span, TELLING_WORDS, count_words, fold};
 use literatim_quote::Said;
 use literatim_source::{Source, Sources};
 
@@ -54,8 +54,8 @@ pub(super) struct Stand {
     pub place: Place,
     pub note: Option<String>,
     pub heard: Heard,
-    /// Whether it is outside the main text.
-    pub beside: bool,
+    /// Where on the page it is, if outside the main text.
+    pub beside: Option<PageArea>,
     /// The negation before the words that the quotation leaves out.
     pub cut: Option<CutNegation>,
 }
@@ -63,7 +63,7 @@ pub(super) struct Stand {
 impl Stand {
     /// The faults of the place; the place with the fewest is meant.
     fn faults(&self) -> (bool, bool, bool, bool) {
-        (self.place == Place::OtherPage, self.heard.wrong, self.beside, self.cut.is_some())
+        (self.place == Place::OtherPage, self.heard.wrong, self.beside.is_some(), self.cut.is_some())
     }
 }
 
@@ -146,7 +146,7 @@ impl SourceSearch<'_> {
         let stand_at = |passage: Span| {
             let (place, note) = place_of(source, passage, &self.pinpoint);
             let cut = cut_negation(self.quoted, source, passage);
-            Stand { place, note, heard: hear(self.quoted, source, passage, said), beside: is_beside(source, passage), cut }
+            Stand { place, note, heard: hear(self.quoted, source, passage, said), beside: area_of(source, passage), cut }
         };
         let mut stand = stand_at(best.comparison.passage);
         if stand.faults() == (false, false, false, false) {
@@ -219,10 +219,10 @@ impl SourceSearch<'_> {
     }
 }
 
-/// Whether a passage of the reading text is outside the source's main text.
-pub(super) fn is_beside(source: &Source, passage: Span) -> bool {
+/// Where on the page a passage of the reading text stands, if it is outside the source's main text.
+pub(super) fn area_of(source: &Source, passage: Span) -> Option<PageArea> {
     let origin = source.origin(passage);
-    source.document.beside.iter().any(|beside| beside.covers(origin))
+    source.document.beside.iter().find(|beside| beside.span.covers(origin)).map(|beside| beside.area)
 }
 
 /// A place of a text with its surroundings, at least from `from`.

@@ -5,7 +5,7 @@ use super::caution::Caution;
 use super::place::{Pinpoint, missing_page};
 use super::quoted::Quoted;
 use super::results::{Attention, EditType, Headline, Place, SourceResult, Tier, Voice, Words};
-use super::source_search::{Occurrence, SourceSearch, Stand, is_beside};
+use super::source_search::{Occurrence, SourceSearch, Stand, area_of};
 use super::voice::hear;
 use super::words::denial::CutNegation;
 use super::words::paraphrase::paraphrased;
@@ -14,7 +14,7 @@ use super::words::{denial, doubt};
 use super::{quoting, reason};
 use literatim_matching::locate::{Budget, Effort};
 use literatim_matching::order;
-use literatim_matching::text::{Span, TELLING_WORDS, count_words, fold};
+use literatim_matching::text::{PageArea, Span, TELLING_WORDS, count_words, fold};
 use literatim_quote::Said;
 use literatim_source::Sources;
 
@@ -106,7 +106,18 @@ const _: () = assert!(TELLING_WORDS == 5);
 const WARNED: &str = "A warning about the meaning is left to the reader.";
 
 /// The note on words outside the main text of their source.
-const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
+fn beside_note(area: PageArea) -> String {
+    let place = match area {
+        PageArea::Menu => "in a menu",
+        PageArea::Head => "in its head",
+        PageArea::Foot => "in its foot",
+        PageArea::SideBox => "in a box at its side",
+        PageArea::Consent => "in a notice on cookies or consent",
+        PageArea::Dialog => "in a dialog over it",
+        PageArea::Elsewhere => "where comments and teasers are",
+    };
+    format!("The words are outside the main text of the page, {place}.")
+}
 
 /// Judges a quotation against the loaded sources.
 ///
@@ -174,7 +185,7 @@ impl SourceSearch<'_> {
             judgement.words = Some(best.comparison.words);
             judgement.voice = hear(self.quoted, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
-            judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
+            judgement.notes.extend(area_of(&self.sources[best.source], best.comparison.passage).map(beside_note));
         } else if self.sources.is_empty() {
             judgement.reason = "No citation goes with it.".into();
         } else if let Some(file) = self.sources.iter().find_map(|source| source.document.entry_of.as_ref()) {
@@ -291,7 +302,7 @@ impl SourceSearch<'_> {
         let mut quotes = None;
         if let Some(stand) = &stand {
             remarks.extend(stand.note.clone());
-            remarks.extend(stand.beside.then(|| BESIDE.into()));
+            remarks.extend(stand.beside.map(beside_note));
             let note = stand.heard.note.clone();
             if stand.heard.voice == Voice::Quoted {
                 quotes = note

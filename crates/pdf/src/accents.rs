@@ -30,6 +30,10 @@ fn mark(accent: char) -> Option<char> {
 
 /// Makes one glyph of each accent and the letter that it is drawn over.
 pub fn combine(page: &mut PageText) {
+    // Most pages have no accent: those of `mark` are in ASCII or begin with one of these bytes in UTF-8.
+    if !page.text.bytes().any(|byte| matches!(byte, b'`' | b'^' | b'~' | 0xC2 | 0xCB)) {
+        return;
+    }
     let glyphs = std::mem::take(&mut page.glyphs);
     let mut combined = Vec::with_capacity(glyphs.len());
     let mut rest = &glyphs[..];

@@ -14,6 +14,10 @@ fn is_point(c: char) -> bool {
 /// Prepares a page on which letters run to the left: points become one glyph with their letter, and the glyphs of a run follow one another in the
 /// direction of the page. A page most of whose letters run to the left is seen in a mirror, in which its lines and columns run to the right.
 pub fn arrange(page: &mut PageText) {
+    // The letters of these scripts, U+0590 to U+08FF, U+FB1D to U+FEFF and from U+10000, have one of these bytes in UTF-8.
+    if !page.text.bytes().any(|byte| matches!(byte, 0xD6..=0xE0 | 0xEF | 0xF0)) {
+        return;
+    }
     let letters = |leftward: bool| {
         let is = |glyph: &&Glyph| match Class::of_text(text(page, glyph)) {
             Class::Left => !leftward,

@@ -28,6 +28,7 @@ mod graphics;
 mod gutter_numbers;
 mod gutters;
 mod hyphens;
+mod initials;
 mod label_tree;
 mod layers;
 mod leftward;

@@ -6,7 +6,7 @@ use super::columns;
 use super::damage;
 use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
-use super::page_text::{Glyph, PageText, Script, VERTICAL};
+use super::page_text::{Glyph, Initial, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use super::tags::{Tag, TaggedBlock};
 use literatim_matching::order;
@@ -119,7 +119,8 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
             let directions = directions(page, &rows);
             for (row, runs_left) in rows.iter().zip(directions) {
                 let line = line(page, row, runs_left);
-                let line = Line { region: regions, row: in_table, turned: is_turned, turn, number: gutter.beside(line.y), ..line };
+                let x = beside_initial(page, &line).unwrap_or(line.x);
+                let line = Line { x, region: regions, row: in_table, turned: is_turned, turn, number: gutter.beside(line.y), ..line };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }
@@ -128,6 +129,13 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// The left end of the paragraph of a line that is set in for a large initial.
+fn beside_initial(page: &PageText, line: &Line) -> Option<f32> {
+    let em = line.size;
+    let is_beside = |initial: &&Initial| (line.x - initial.right).abs() < em && line.y < initial.first - 0.5 * em && line.y > initial.last - 0.5 * em;
+    page.initials.iter().find(is_beside).map(|initial| initial.left)
 }
 
 /// The pieces in one direction, from top to bottom.

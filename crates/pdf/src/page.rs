@@ -5,6 +5,7 @@ use super::annotations;
 use super::area::Area;
 use super::damage;
 use super::graphics::State;
+use super::initials;
 use super::leftward;
 use super::limits::{Limit, MAX_STREAM};
 use super::matrix::Matrix;
@@ -56,6 +57,7 @@ fn read_area(shared: &Shared, page: &Page, area: [f32; 4]) -> PageText {
     damage::read_quotation_marks(&mut text);
     accents::combine(&mut text);
     leftward::arrange(&mut text);
+    initials::join(&mut text);
     upright::arrange(&mut text);
     text
 }

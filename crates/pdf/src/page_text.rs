@@ -24,6 +24,21 @@ pub struct PageText {
     pub drawings: usize,
     /// Where its letters run.
     pub script: Script,
+    /// The large initials that sink below the line which they begin.
+    pub initials: Vec<Initial>,
+}
+
+/// A large initial beside several lines.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Initial {
+    /// Its left end, which is that of its paragraph.
+    pub left: f32,
+    /// Where the lines beside it begin.
+    pub right: f32,
+    /// The baseline of the first of these lines.
+    pub first: f32,
+    /// Its own baseline.
+    pub last: f32,
 }
 
 /// Where the letters of a page run.

@@ -34,6 +34,8 @@ pub struct Survey {
     damaged: usize,
     is_picture: bool,
     is_recognised: bool,
+    is_shifted: bool,
+    doubts: usize,
     most_dots: f32,
 }
 
@@ -49,6 +51,8 @@ impl Survey {
             damaged: seen.iter().map(|line| damage::words(&line.text).len()).sum(),
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
             is_recognised: false,
+            is_shifted: damage::is_shifted(seen.iter().map(|line| &*line.text)),
+            doubts: seen.iter().map(|line| line.doubts.len()).sum(),
             most_dots: page.most_dots,
         }
     }
@@ -68,7 +72,7 @@ impl Survey {
     }
 
     fn is_unreadable(&self) -> bool {
-        self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
+        self.is_shifted || self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
     }
 }
 
@@ -132,11 +136,8 @@ pub fn problems(pages: &[Survey], hidden: &[Concealed], cut: Option<usize>, is_d
     }
     let recognised = which(&|page| page.is_recognised);
     if !recognised.is_empty() {
-        let pages = named(&recognised);
-        tell(
-            "recognised",
-            format!("The text of {pages} was recognised in pictures, and words of it may be wrong; look at the page where it matters."),
-        );
+        let of = |count: fn(&Survey) -> usize| pages.iter().filter(|page| page.is_recognised).map(count).sum::<usize>();
+        tell("recognised", recognised_text(&named(&recognised), of(|page| page.doubts), of(|page| page.words)));
     }
     let count = sum(|page| page.hidden);
     if count > 0 {
@@ -183,6 +184,12 @@ fn unreadable_text(pages: &[Survey], are_all: bool, is_empty: bool) -> Option<(&
         )
     };
     (damaged >= DAMAGED).then(|| ("unreadable_letters", text()))
+}
+
+/// How sure the recogniser is of the words of pages.
+fn recognised_text(pages: &str, doubts: usize, words: usize) -> String {
+    let sure = if doubts == 0 { "and words of it may be wrong".into() } else { format!("with {doubts} of {words} words in doubt") };
+    format!("The text of {pages} was recognised in pictures, {sure}; look at the page where it matters.")
 }
 
 /// The pages, from 1, that may have text which was not read and can be recognised.

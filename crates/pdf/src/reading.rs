@@ -13,7 +13,7 @@ use super::problems::{self, Survey};
 use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
 use super::tagged;
-use super::{annotations, endnotes, label_tree, open};
+use super::{annotations, damage, endnotes, label_tree, open};
 use literatim_matching::text::{Document, FilePlace, Hiding};
 use literatim_read::{Decode, ReadError, ReadLimits, star_pages};
 
@@ -107,6 +107,7 @@ impl<'d> PdfReading<'d> {
         let objects = &self.shared.objects;
         let mut document = flow::document(std::mem::take(&mut self.pages));
         endnotes::tie(&mut document);
+        damage::doubt_cut_words(&mut document);
         label_tree::apply(objects, &mut document);
         star_pages::mark(&mut document);
         for (page, line, how) in std::mem::take(&mut self.concealed) {

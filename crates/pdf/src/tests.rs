@@ -6,6 +6,7 @@ mod fonts;
 mod forms;
 mod hidden;
 mod hostile;
+mod initials;
 mod locked;
 mod notes;
 mod structure;

@@ -19,7 +19,9 @@ const MIDDLE: f32 = 0.35;
 pub fn arrange(page: &mut PageText) {
     let mut begin = 0;
     let mut found = page.glyphs.iter().any(|glyph| glyph.turn == VERTICAL);
-    while begin < page.glyphs.len() {
+    // Most pages have no character that is also written downwards.
+    let end = if page.text.chars().any(|c| !c.is_ascii() && is_wide(c)) { page.glyphs.len() } else { 0 };
+    while begin < end {
         let steps = page.glyphs[begin..].windows(2).take_while(|pair| goes_down(&pair[0], &pair[1])).count();
         let column = begin..=begin + steps;
         begin += steps + 1;

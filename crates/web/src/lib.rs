@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod areas;
 mod assess;
 mod main_text;
 mod page;
@@ -29,8 +30,8 @@ pub struct WebPage {
 pub fn read(answer: &Answer) -> WebPage {
     let tree = page::page(answer.html);
     let main = main_text::main_text(&tree);
-    let mut document = read_tree(&tree, main.as_deref());
-    let assessment = assess::assess(&tree, main_words(&document), answer);
+    let mut document = read_tree(&tree, &areas::areas(&tree, main.as_deref()));
+    let assessment = assess::assess(&tree, main.and_then(|_| main_words(&document)), answer);
     if assessment.kind == PageKind::Partial {
         document.problems.push(Problem::new("partial", assessment.sentence(answer.asked)));
         document.partial = Some(assessment.evidence.clone());
@@ -40,6 +41,6 @@ pub fn read(answer: &Answer) -> WebPage {
 
 /// The number of words of the main text; `None` if it is unknown.
 fn main_words(document: &Document) -> Option<usize> {
-    let beside: usize = document.beside.iter().map(|span| count_words(&document.text[span.range()])).sum();
+    let beside: usize = document.beside.iter().map(|outside| count_words(&document.text[outside.span.range()])).sum();
     (beside > 0).then(|| count_words(&document.text).saturating_sub(beside))
 }

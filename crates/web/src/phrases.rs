@@ -1,5 +1,7 @@
 //! Titles and phrases of pages without text, in the form of [`plain`](super::shown::plain): first in English, then in other languages.
 
+use literatim_matching::text::PageArea;
+
 /// Titles and headings of error pages.
 pub(super) const ERROR_TITLES: &[&str] = &[
     "404",
@@ -297,4 +299,18 @@ pub(super) const PAPER_HEADINGS: &[&str] = &[
     "einleitung",
     "introducción",
     "introduzione",
+];
+
+/// Names of classes and ids for the parts of a page, as sites give them to elements without a meaning of their own.
+pub(super) const AREA_NAMES: &[(&str, PageArea)] = &[
+    ("breadcrumb", PageArea::Menu),
+    ("breadcrumbs", PageArea::Menu),
+    ("menu", PageArea::Menu),
+    ("nav", PageArea::Menu),
+    ("navbar", PageArea::Menu),
+    ("navigation", PageArea::Menu),
+    ("header", PageArea::Head),
+    ("masthead", PageArea::Head),
+    ("footer", PageArea::Foot),
+    ("sidebar", PageArea::SideBox),
 ];

@@ -468,16 +468,16 @@ export class Page {
     await parts.askModel(asked.report, (...how) => this.#engine.askClaims(...how), show);
   }
 
-  /** Has the text of a document's pages recognised, and checks again with it. */
+  /** Has the text of a document's pages recognised, and checks again with what was. */
   async #recognise(given: Given): Promise<void> {
     const parts = await onDemand();
-    const recognised = await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how));
-    if (!recognised) return;
-    given.recognised = recognised;
-    given.unread = [];
-    this.#draft.show();
-    this.#sources.show();
-    await this.#check();
+    const changed = (): void => {
+      this.#draft.show();
+      this.#sources.show();
+      if (this.#checked !== null) this.#review?.update(this.#checked);
+      this.#keepSoon();
+    };
+    if (await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how), changed)) await this.#check();
   }
 
   /** The draft of the shown report, or the source, of this name. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { CLI, run } from "../../test/fixtures.mjs";
+import { pdfOfLines } from "../../test/pdf.mjs";
 import { assertAccessible, DIST, drawn, labels, openCard, openPage, showExample, withBrowser } from "./browser.mjs";
 import { serveDocument } from "./site.mjs";
 
@@ -287,6 +288,38 @@ test("what was read of a file is shown as the command line prints it", async (t)
   await page.keyboard.press("Escape");
   await page.click("text=What was read of the draft");
   await page.waitForSelector(".as-read");
+  assert.equal(await page.locator(".furniture").count(), 0);
+});
+
+test("the lines that are left out as heads and feet are in a folded list, of a source and of the draft", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const lines = ["The keeper has the lamp lit at dusk.", "No boat came in that night at all.", "The council paid for the oil of it."];
+  const buffer = pdfOfLines(
+    ...lines.map(
+      (line, at) =>
+        /** @type {[string, number][]} */ ([
+          ["In re Lamps", 760],
+          [line, 600],
+          ["And nobody has said otherwise since.", 586],
+          [`${at + 7}`, 40],
+        ]),
+    ),
+  );
+  const file = (name) => ({ name, mimeType: "application/pdf", buffer });
+  await choose(page, "#draft-ways button", [file("draft.pdf")]);
+  await choose(page, "#source-ways >> text=Choose files", [file("lamps.pdf")]);
+  await check(page);
+  await page.click("#tab-sources");
+  for (const opener of ["text=/^What was read: lamps/", "text=What was read of the draft", ".source-name .link-button"]) {
+    await page.click(opener);
+    await page.click(".furniture summary");
+    assert.equal(await page.textContent(".furniture summary"), "Left out as heads and feet of pages: 6 lines");
+    const items = await page.locator(".furniture li").allTextContents();
+    assert.deepEqual(items.slice(0, 3), ["Page 7: In re Lamps", "Page 7: 7", "Page 8: In re Lamps"]);
+    await assertAccessible(page, "what is left out");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".reader", { state: "detached" });
+  }
 });
 
 test("with the user's agreement, draft, sources, report and review survive a reload and a new tab, and can be deleted", async (t) => {

@@ -60,10 +60,9 @@ test("the text of a source is recognised, and the draft is checked again with it
   assert.match(await page.textContent("dialog .problem"), /Choose a file of language data/);
   await page.setInputFiles("#ocr-data", DATA);
   await page.click("dialog .primary");
-  await page.waitForSelector("dialog:has-text('Recognising page 1 of 2')");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.waitForSelector(".sources .ocr-offer:has-text('Recognising page 1 of 2')");
   await assertAccessible(page, "recognising");
-  await page.waitForSelector("dialog", { state: "detached", timeout: 60_000 });
-
   await page.waitForFunction(() => document.querySelector(".total-fine") !== null, null, { timeout: 60_000 });
   assert.equal(await page.locator(".ocr-offer").count(), 0);
   await page.click("#new-check");
@@ -75,15 +74,34 @@ test("the text of a source is recognised, and the draft is checked again with it
   );
 });
 
-test("a recognition can be cancelled or fail, and the offer stays at the draft until its text is recognised", async (t) => {
+test("a recognition can be stopped at any page: what is recognised stays, and the rest goes on from there", async (t) => {
+  const { page } = await openPage(t, DIST, { expected: REPORTED });
+  await choose(page, "#draft-ways button", text);
+  await choose(page, "#source-ways button", pdf("source.pdf"));
+  await check(page);
+  await page.click("#tab-sources");
+  await page.click(".sources .ocr-offer button");
+  await page.setInputFiles("#ocr-data", DATA);
+  await page.click("dialog .primary");
+  await page.waitForSelector(".sources .ocr-offer:has-text('Recognising page 2 of 2')", { timeout: 60_000 });
+  await page.click(".sources .ocr-offer button");
+  await page.waitForFunction(() => document.querySelector(".total-fine") !== null, null, { timeout: 60_000 });
+  const offer = page.locator(".sources .ocr-offer");
+  assert.match(await offer.innerText(), /^1 page of it has no text that can be read\. Recognise the rest \(OCR\)$/);
+
+  await offer.locator("button").click();
+  await page.waitForSelector(".sources .ocr-offer:has-text('Recognising page 1 of 1')");
+  assert.equal(await page.locator("dialog").count(), 0, "the language is known");
+  await page.waitForSelector(".sources .ocr-offer", { state: "detached", timeout: 60_000 });
+  await page.click("#new-check");
+  assert.match(await page.innerText("#source-list .given-facts"), /text of 2 pages recognised/);
+});
+
+test("a recognition can be refused, stopped or fail, and the offer stays at the draft until its text is recognised", async (t) => {
   const { page } = await openPage(t, DIST, { expected: REPORTED });
   await choose(page, "#draft-ways button", pdf("draft.pdf"));
   await check(page);
   await page.click(".draft-problems .ocr-offer button");
-  await page.setInputFiles("#ocr-data", DATA);
-  await page.click("dialog .primary");
-  await page.waitForSelector("dialog progress:not([hidden])");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   assert.equal(await page.locator(".draft-problems .ocr-offer").count(), 1);
@@ -95,6 +113,9 @@ test("a recognition can be cancelled or fail, and the offer stays at the draft u
   assert.match(await page.textContent("dialog .problem"), /The language data for eng cannot be used/);
   await page.setInputFiles("#ocr-data", DATA);
   await page.click("dialog .primary");
+  await page.waitForSelector("#draft-given progress");
+  await page.click("#draft-given .ocr-offer button");
+  await page.click("#draft-given .ocr-offer button:has-text('Recognise the text')");
   await page.waitForSelector("#review:not([hidden]) .sheet-of-pdf", { timeout: 60_000 });
   await page.click(".faces >> text=Text");
   await page.waitForSelector(`.paper:has-text("${WORDS}")`);

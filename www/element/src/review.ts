@@ -2,6 +2,7 @@ import { messageOf } from "../../src/errors.js";
 import type { DocumentView, QuotationFinding, Report, SourceInfo, Span16 } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
 import { findingText } from "../../src/report/finding-text.js";
+import type { WithFurniture } from "../../src/report/furniture.js";
 import type { ReviewAct, ReviewLog } from "../../src/report/review-log.js";
 import { countsOf, findingsOf, headlineOf, isUnmarked, listedOf, type Section, sectionOf } from "../../src/report/sections.js";
 import { type Finding, labelOf } from "../../src/report/verdicts.js";
@@ -110,7 +111,6 @@ export class Review {
     this.#host = host;
     this.#draft = draftSide((id) => this.open(id));
     const replace = (id: string, span: Span16, words: string): void => void this.#replace(id, span, words);
-    const { textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
       show: (id: string) => this.#panel.choose(id),
@@ -146,8 +146,7 @@ export class Review {
       get giveAll() {
         return host.giveAll;
       },
-      readAsText:
-        textAsRead === null ? null : (name: string) => void this.#reader((to) => to.readAsText(name, () => textAsRead(name), host.stage)),
+      readAsText: host.textAsRead === null ? null : (name: string) => void this.#readAsText(name),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,
       settle: (id: string, act: ReviewAct, note?: string) => this.#settle(id, act, note),
@@ -360,6 +359,22 @@ export class Review {
 
   get #report(): Report {
     return this.#checked.report;
+  }
+
+  /** Shows what was read of the draft or of a source, with what is left out of it. */
+  async #readAsText(name: string): Promise<void> {
+    const { textAsRead, stage } = this.#host;
+    if (textAsRead === null) return;
+    const [text, view] = [() => textAsRead(name), () => this.#viewOf(name)];
+    await this.#reader((to) => to.readAsText(name, text, view, stage));
+  }
+
+  /** What was read of the draft or of a source, by its name. */
+  async #viewOf(name: string): Promise<WithFurniture> {
+    const { draft, sources } = this.#report;
+    const source = sources.find((one) => one.name === name);
+    if (source === undefined) return { ...this.#checked.draft, type: draft.type };
+    return { ...(await this.#host.sourceView(source.id)), type: source.type };
   }
 
   #finding(id: string | null): Finding | undefined {

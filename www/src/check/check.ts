@@ -44,7 +44,7 @@ export interface CheckOptions {
   readonly onPassword?: ((name: string, isWrong: boolean) => Promise<string | undefined>) | undefined;
   /**
    * Returns the recognised text of these pages of a document, which have none of their own; the document is then read again with it. Undefined
-   * leaves them unread. It is not called for an input that has recognised text already.
+   * leaves them unread. Of an input that has recognised text already, it is asked for the pages that are left.
    */
   readonly onUnreadPages?: ((input: Input, pages: number[]) => Promise<RecognisedPage[] | undefined>) | undefined;
   /** Cancels the check: it rejects with the signal's reason. */
@@ -368,9 +368,9 @@ export async function opened<T>(
 ): Promise<T> {
   return unlocked(input, options, async (unlockedInput) => {
     const read = await open(unlockedInput);
-    const pages = input.recognised ? [] : unreadPages(read);
+    const pages = unreadPages(read);
     const recognised = pages.length > 0 ? await options.onUnreadPages?.(unlockedInput, [...pages]) : undefined;
-    return recognised ? open({ ...unlockedInput, recognised }) : read;
+    return recognised ? open({ ...unlockedInput, recognised: [...(input.recognised ?? []), ...recognised] }) : read;
   });
 }
 

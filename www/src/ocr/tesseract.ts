@@ -122,9 +122,10 @@ class TesseractRecogniser implements Recogniser {
           failure ??= error;
         });
       signal?.throwIfAborted();
-      if (drawing) recognised.push(await this.#read(page, drawing));
+      const read = drawing && (await this.#read(page, drawing));
       signal?.throwIfAborted();
-      onPage?.(index + 1, pages.length);
+      if (read) recognised.push(read);
+      onPage?.(index + 1, pages.length, read || undefined);
     }
     if (recognised.length === 0 && failure !== undefined) throw failure;
     return recognised;

@@ -9,8 +9,8 @@ mod parse;
 pub use depth::limited;
 use literatim_matching::text::Format;
 use literatim_matching::text::{
-    Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
-    count_words,
+    Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, OutsideText, PageArea, PageMark, Part, PartKind, Problem, SideText, SideTextKind,
+    Span, Style, StyleKind, count_words,
 };
 use literatim_read::plain::{Footnotes, lay_out};
 use literatim_read::{after_page_word, doubtful, settle};
@@ -21,26 +21,26 @@ use std::collections::HashSet;
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
 pub fn read(html: &str) -> Document {
-    read_tree(&parse(html), None)
+    read_tree(&parse(html), &[])
 }
 
-/// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as outside it.
-pub fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
+/// Reads a parsed page. `areas` has for each node where on the page it is, if its text is outside the main text; none are for a page without such text.
+pub fn read_tree(tree: &Tree, areas: &[Option<PageArea>]) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
-    write(&mut document, tree, main, Some(0));
+    write(&mut document, tree, areas, Some(0));
     settle(&mut document);
     document
 }
 
 /// Appends the text of a part of a page to a document.
 pub(super) fn append(document: &mut Document, html: &str) {
-    write(document, &parse(html), None, None);
+    write(document, &parse(html), &[], None);
 }
 
 /// Appends the text of a page to a document. The text comes from this file of the document; without one, its origin is not kept.
-pub fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>, file: Option<u16>) {
+pub fn write(document: &mut Document, tree: &Tree, areas: &[Option<PageArea>], file: Option<u16>) {
     let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
-    let mut writer = Writer { document, tree, main, linked, quotations, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
+    let mut writer = Writer { document, tree, areas, linked, quotations, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
     writer.end_block();
@@ -105,7 +105,8 @@ struct Context {
 struct Writer<'a> {
     document: &'a mut Document,
     tree: &'a Tree,
-    main: Option<&'a [bool]>,
+    /// Where on the page each node is, if its text is outside the main text.
+    areas: &'a [Option<PageArea>],
     linked: LinkedNotes,
     /// The paragraphs that a margin sets off.
     quotations: HashSet<NodeId>,
@@ -138,8 +139,10 @@ impl Writer<'_> {
                 self.set_origin(start);
                 // A note and the page's heading belong to the main text, wherever they are.
                 let belongs = matches!(context.kind, BlockKind::Footnote | BlockKind::Heading(1));
-                if !belongs && self.main.is_some_and(|main| !main[id]) {
-                    self.set_beside(start);
+                if let Some(&Some(area)) = self.areas.get(id)
+                    && !belongs
+                {
+                    self.set_beside(start, area);
                 }
             }
             NodeKind::Element { name, .. } if context.depth < DEEPEST => self.element(name, id, node, context),
@@ -350,13 +353,13 @@ impl Writer<'_> {
     }
 
     /// Marks the text written from byte `start` as outside the main text.
-    fn set_beside(&mut self, start: usize) {
+    fn set_beside(&mut self, start: usize, area: PageArea) {
         let text = &self.document.text;
         let span = Span::new(start, start + text[start..].trim_end().len());
         match self.document.beside.last_mut() {
             _ if span.is_empty() => {}
-            Some(last) if text[last.end..start].trim().is_empty() => last.end = span.end,
-            _ => self.document.beside.push(span),
+            Some(last) if last.area == area && text[last.span.end..start].trim().is_empty() => last.span.end = span.end,
+            _ => self.document.beside.push(OutsideText { span, area }),
         }
     }
 

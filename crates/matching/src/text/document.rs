@@ -69,8 +69,9 @@ pub struct Document {
     pub parts: Vec<Part>,
     /// Text of zero width: page furniture, page and footnote marks, markup. In order, disjoint.
     pub hidden: Vec<Span>,
-    /// Text outside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
-    pub beside: Vec<Span>,
+    /// Text outside the main text: the menus, comments and teasers of a web page. In order, disjoint. If the main text is unknown, only what its
+    /// elements set apart.
+    pub beside: Vec<OutsideText>,
     /// Text that the document hides from its readers, as by `visibility: hidden`, in order. It is not read and not searched; it is kept to be counted,
     /// and to report when missing words are in it.
     pub concealed: Vec<Concealed>,
@@ -131,6 +132,34 @@ pub struct Metadata {
     pub address: Option<String>,
     /// The citations under which it is known, such as `608 F.3d 105`.
     pub citations: Vec<String>,
+}
+
+/// Text outside the main text of a web page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideText {
+    /// Its place.
+    pub span: Span,
+    /// Where on the page it stands.
+    pub area: PageArea,
+}
+
+/// Where on a web page text stands that is outside its main text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PageArea {
+    /// A menu, or a search box.
+    Menu,
+    /// The head of the page.
+    Head,
+    /// The foot of the page.
+    Foot,
+    /// A box at the side of the main text.
+    SideBox,
+    /// A notice on cookies or consent.
+    Consent,
+    /// A dialog over the page.
+    Dialog,
+    /// Elsewhere: comments, teasers.
+    Elsewhere,
 }
 
 /// A paragraph, heading, block quotation and so on.
@@ -382,7 +411,7 @@ impl Problem {
 const PLACE_CHARS: usize = 20;
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 10;
+const WIRE_VERSION: u8 = 11;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes, with the place of the first, and a wrong declaration become a

@@ -15,8 +15,8 @@ mod words;
 
 pub use concealed::{Concealed, Hiding};
 pub use document::{
-    Block, BlockKind, Document, FilePlace, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, PageMark, Part, PartKind, Problem, SideText,
-    SideTextKind, Style, StyleKind, WireError,
+    Block, BlockKind, Document, FilePlace, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, OutsideText, PageArea, PageMark, Part, PartKind,
+    Problem, SideText, SideTextKind, Style, StyleKind, WireError,
 };
 pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;

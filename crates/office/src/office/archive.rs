@@ -63,7 +63,9 @@ impl<'a> Archive<'a> {
         let file = match self.zip.by_name(name) {
             Ok(file) => file,
             Err(ZipError::FileNotFound) => return Ok(None),
-            Err(fault) => return Err(ReadError::damaged(format, format!("{name}: {fault}"))),
+            // It is encrypted, or packed in a way that is not read.
+            Err(ZipError::UnsupportedArchive(why)) => return Err(ReadError::damaged(format, format!("{name}: {why}"))),
+            Err(_) => return Err(unpackable(format, name)),
         };
         let mut bytes = Vec::new();
         // The size that the archive declares is not trusted.
@@ -73,7 +75,7 @@ impl<'a> Archive<'a> {
         }
         self.left -= bytes.len();
         match read {
-            Err(fault) if bytes.is_empty() => return Err(ReadError::damaged(format, format!("{name}: {fault}"))),
+            Err(_) if bytes.is_empty() => return Err(unpackable(format, name)),
             Err(_) => self.report(name),
             Ok(_) => {}
         }
@@ -105,4 +107,9 @@ impl<'a> Archive<'a> {
         let text = format!("{name} in the {} file is damaged, and its text may be incomplete; get another copy of the file.", self.format);
         self.problems.push(Problem::new("damaged", text));
     }
+}
+
+/// The error of a part whose bytes are not what was packed.
+fn unpackable(format: &'static str, name: &str) -> ReadError {
+    ReadError::damaged(format, format!("its part {name} cannot be unpacked"))
 }

@@ -60,7 +60,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     };
     let tree = tree.styled(&load, true);
     let mut document = Document { format: Format::Epub, files, ..Document::default() };
-    write(&mut document, &tree, None, Some(0));
+    write(&mut document, &tree, &[], Some(0));
     for origin in &mut document.origins {
         // The first step of a path leads from the book to a part.
         if let FilePlace::Node { file, path } = &mut origin.place {

@@ -1,7 +1,7 @@
 //! Fonts that do not say themselves what their codes mean.
 
 use super::super::font::programs::{cmap, post, program, segments, trimmed};
-use super::{built, content, read_quietly, stream, text_of};
+use super::{built, content, file, read_quietly, stream, text_of};
 
 /// A page whose font F1 is this dictionary, with a program as object 10, and which shows this string.
 fn shown(font: &str, program: &[u8], string: &str) -> String {
@@ -140,4 +140,37 @@ fn words_with_letters_that_have_no_meaning_are_in_doubt_and_told_of() {
     // A bullet is no letter of a word.
     let document = read("\\002 The office of the keeper was sufficient to find the lamp");
     assert_eq!((document.doubts.len(), document.problems.len(), document.partial.is_some()), (0, 0, false));
+}
+
+#[test]
+fn pages_whose_codes_are_shifted_are_named_and_may_be_recognised() {
+    let lines = [
+        "The keeper of the light must be awake at night, and the council pays for",
+        "the oil that he burns in the long winter months. No keeper may leave the",
+        "tower before he is relieved by another, and a boat that is lost is a matter",
+        "for the court, which sits on the first day of each month in the customs house.",
+    ];
+    let page_of = |shift: u8| -> String {
+        let hex = |line: &str| line.bytes().map(|byte| format!("{:02X}", if byte == b' ' { byte } else { byte - shift })).collect::<String>();
+        (0u8..).zip(lines).map(|(at, line)| format!("BT /F1 12 Tf 72 {} Td <{}> Tj ET\n", 700 - 14 * u16::from(at), hex(line))).collect()
+    };
+    let document = read_quietly(&file(&[page_of(0), page_of(3), page_of(0), page_of(29)]));
+    assert_eq!(document.unread_pages, [2, 4]);
+    let problem = document.problems.iter().find(|problem| problem.code == "unreadable_fonts").expect("it is said");
+    assert!(problem.text.starts_with("Many characters on pages 2 and 4 cannot be read"), "{}", problem.text);
+    assert!(document.partial.is_some());
+}
+
+#[test]
+fn the_first_word_of_a_text_whose_initial_is_no_letter_is_in_doubt() {
+    let doubts = |lines: &[(&str, f32, f32, f32)]| {
+        let document = read_quietly(&file(&[content(lines)]));
+        document.doubts.iter().map(|span| document.text[span.range()].to_owned()).collect::<Vec<_>>()
+    };
+    let body =
+        [("he keeper of the light must be awake at night, and the council pays", 72.0, 686.0, 12.0), ("for the oil of it.", 72.0, 672.0, 12.0)];
+    assert_eq!(doubts(&body), ["he"]);
+    assert_eq!(doubts(&[[("OF KEEPERS", 250.0, 740.0, 20.0)].as_slice(), &body].concat()), ["he"]);
+    assert!(doubts(&[[("The court said so.", 72.0, 740.0, 12.0)].as_slice(), &body].concat()).is_empty());
+    assert!(doubts(&[("The keeper of the light must be awake.", 72.0, 686.0, 12.0)]).is_empty());
 }

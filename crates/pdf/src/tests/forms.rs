@@ -1,6 +1,8 @@
 //! Form fields and other annotations, and pages that contain more than was read.
 
-use super::{content, file, page, read_quietly, stream, text_of};
+use super::super::{RecognisedPage, RecognisedWord};
+use super::{content, file, page, read, read_quietly, stream, text_of, undecoded};
+use literatim_read::ReadLimits;
 
 /// A page with one annotation, object 10, and these objects from 11.
 fn annotated(content: &str, annotation: &str, more: &[(usize, Vec<u8>)]) -> Vec<u8> {
@@ -130,4 +132,21 @@ fn forms_that_are_made_when_they_are_opened_say_so() {
     let bytes = page("/AcroForm<</Fields[]/XFA[]>>", "", "", notice, &[]);
     assert_eq!(text_of(&bytes).1, ["dynamic_form"]);
     assert_eq!(text_of(&page("/AcroForm<</Fields[]>>", "", "", notice, &[])).1, [""; 0]);
+}
+
+#[test]
+fn a_recognised_page_says_how_many_of_its_words_are_in_doubt_and_is_no_longer_asked_for() {
+    let word = |text: &str, confidence: f32, x: f32| RecognisedWord { text: text.into(), confidence, area: [x, 700.0, x + 30.0, 710.0] };
+    let recognised = |confidence: f32| {
+        let lines = vec![vec![word("The", 95.0, 72.0), word("lamp", confidence, 110.0), word("burns", 90.0, 150.0)]];
+        RecognisedPage { page: 2, width: 612.0, height: 792.0, lines }
+    };
+    let picture = "q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID a EI Q".to_owned();
+    let bytes = file(&[picture.clone(), picture.clone(), picture]);
+    for (confidence, said) in [(95.0, "and words of it may be wrong"), (51.0, "with 1 of 3 words in doubt")] {
+        let document = read(&bytes, None, &ReadLimits::default(), &[recognised(confidence)], &undecoded, &mut |_, _| {}).unwrap();
+        assert_eq!(document.unread_pages, [1, 3]);
+        let problem = document.problems.iter().find(|problem| problem.code == "recognised").expect("it is said");
+        assert!(problem.text.contains("page 2 was recognised") && problem.text.contains(said), "{}", problem.text);
+    }
 }

@@ -1,102 +1,121 @@
 import type { Given } from "../../../element/src/intake/given.js";
-import { pagesOf } from "../../../element/src/intake/given-item.js";
+import { pagesOf, showRecognising, statusOf } from "../../../element/src/intake/given-item.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import { announce, announceProgress } from "../../../shell/src/ui/announce.js";
+import { messageOf } from "../../../src/errors.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
 
 import { dataBesidePage, dataOf, type LanguageData } from "./language-data.js";
 
-/** Recognises the pages of a document; `onPage` is called with how many are done. */
+/** Recognises the unread pages of a document; `onPage` is called with how many are done, and with each page once it is recognised. */
 export type Recognise = (
   data: LanguageData,
-  onPage: (done: number, total: number) => void,
+  onPage: (done: number, total: number, recognised?: RecognisedPage) => void,
   signal: AbortSignal,
 ) => Promise<RecognisedPage[]>;
 
 /** Milliseconds for one page, as a first estimate. */
 const PAGE_MS = 4000;
 
+/** The language data that worked last, for the pages that are left and for other documents. */
+let known: LanguageData | null = null;
+
 /**
- * Asks in a dialog whether to recognise the text of a document's pages that are pictures, and with which language data; then shows the progress.
- * Returns the recognised pages; null if the user cancels.
+ * Recognises the text of a document's pages that are pictures, with language data for which a dialog asks unless they are known. The progress is kept
+ * with the document, and so is each page, also when the user stops it or a later page fails. `changed` is called when it begins and when it ends.
+ *
+ * Returns whether a page was recognised.
  */
-export function recogniseText(given: Given, recognise: Recognise): Promise<RecognisedPage[] | null> {
+export async function recogniseText(given: Given, recognise: Recognise, changed: () => void): Promise<boolean> {
+  let why = "";
+  while (given.recognising === null) {
+    const data: LanguageData | null = known ?? (await askLanguage(given, why));
+    if (data === null || given.recognising !== null) return false;
+    const before = given.recognised?.length ?? 0;
+    why = await run(given, (...how) => recognise(data, ...how), changed);
+    const count = (given.recognised?.length ?? 0) - before;
+    known = why === "" ? data : null;
+    if (count > 0) announce(`The text of ${pagesOf(count)} of ${given.name} was recognised.`);
+    if (why === "" || count > 0) return count > 0;
+  }
+  return false;
+}
+
+/** Recognises the pages that are left. Returns why it ended before its time; empty when it did not, or when the user stopped it. */
+async function run(
+  given: Given,
+  recognise: (onPage: Parameters<Recognise>[1], signal: AbortSignal) => Promise<unknown>,
+  changed: () => void,
+): Promise<string> {
   const abort = new AbortController();
-  const count = given.unread.length;
+  const stop = (): void => abort.abort();
+  const told = (done: number, total: number, page?: RecognisedPage): void => {
+    given.recognising = { done, total, stop };
+    if (page) {
+      given.recognised = [...(given.recognised ?? []), page];
+      given.unread = given.unread.filter((unread) => unread !== page.page);
+    }
+    if (done < total) announceProgress(statusOf(given.recognising));
+    showRecognising(given, given.recognising);
+  };
+  told(0, given.unread.length);
+  changed();
+  try {
+    await recognise(told, abort.signal);
+    return "";
+  } catch (error) {
+    return abort.signal.aborted ? "" : messageOf(error);
+  } finally {
+    given.recognising = null;
+    changed();
+  }
+}
+
+/** Asks in a dialog for language data, and says what happens; null if the user cancels. `why` says why those before could not be used. */
+function askLanguage(given: Given, why: string): Promise<LanguageData | null> {
   const file = element("input", { id: "ocr-data", type: "file", accept: ".traineddata,.gz", "aria-describedby": "ocr-note" });
   const note = element("p", { id: "ocr-note" }, "Looking for language data beside the page …");
-  const problem = element("p", { class: "problem", role: "alert", hidden: true });
-  const start = element("button", { type: "submit", class: "primary" }, "Recognise");
-  const bar = element("progress", { max: count, "aria-label": "Pages recognised", hidden: true });
-  const state = element("p", { hidden: true });
-  const choice = element("div", { class: "ocr-data" }, element("label", { for: "ocr-data" }, "Language data"), file, note);
+  const problem = element("p", { class: "problem", role: "alert", hidden: why === "" }, why);
   const form = element(
     "form",
     { class: "password-form", novalidate: true },
     element("h2", { id: "ocr-title" }, `Recognise the text of ${given.name}`),
-    element("p", {}, whatHappens(count)),
-    choice,
+    element("p", {}, whatHappens(given.unread.length)),
+    element("div", { class: "ocr-data" }, element("label", { for: "ocr-data" }, "Language data"), file, note),
     problem,
-    state,
-    bar,
     element(
       "div",
       { class: "password-acts" },
-      start,
+      element("button", { type: "submit", class: "primary" }, "Recognise"),
       button({ class: "quiet" }, () => dialog.close(), "Cancel"),
     ),
   );
   const dialog = element("dialog", { class: "password", "aria-labelledby": "ocr-title" }, form);
   document.body.append(dialog);
 
-  let beside: LanguageData | null = null;
-  const looked = dataBesidePage().then((found) => {
-    beside = found;
-    note.textContent = found
+  const looked = dataBesidePage().then((beside) => {
+    note.textContent = beside
       ? "English is beside the page and is used if you choose no file."
       : "Choose a file such as eng.traineddata.gz, from the npm package @tesseract.js-data/eng or from tesseract.";
+    return beside;
   });
-
-  const show = (isRunning: boolean, why = ""): void => {
-    for (const one of [state, bar]) one.hidden = !isRunning;
-    for (const one of [choice, start]) one.hidden = isRunning;
-    problem.hidden = why === "";
-    problem.textContent = why;
-  };
-  const told = (done: number, total: number): void => {
-    state.textContent = `Recognising page ${Math.min(done + 1, total)} of ${total} …`;
-    bar.value = done;
-    announceProgress(state.textContent);
-  };
-
   return new Promise((resolve) => {
-    let recognised: RecognisedPage[] | null = null;
-    const run = async (): Promise<void> => {
-      await looked;
+    let data: LanguageData | null = null;
+    const choose = async (): Promise<void> => {
       const [chosen] = file.files ?? [];
-      const data = chosen ? dataOf(chosen) : beside;
-      if (data === null) return show(false, "Choose a file of language data; its name is like eng.traineddata.gz.");
-      state.textContent = "Loading text recognition …";
-      bar.removeAttribute("value");
-      show(true);
-      form.querySelector<HTMLElement>(".quiet")?.focus();
-      try {
-        recognised = await recognise(data, told, abort.signal);
-        announce(`The text of ${pagesOf(recognised.length)} of ${given.name} was recognised.`);
-        dialog.close();
-      } catch (error) {
-        if (!abort.signal.aborted) show(false, error instanceof Error ? error.message : String(error));
-      }
+      data = chosen ? dataOf(chosen) : await looked;
+      if (data !== null) return dialog.close();
+      problem.hidden = false;
+      problem.textContent = "Choose a file of language data; its name is like eng.traineddata.gz.";
     };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void run();
+      void choose();
     });
     dialog.addEventListener("close", () => {
-      abort.abort();
       dialog.remove();
-      resolve(recognised);
+      resolve(data);
     });
     dialog.showModal();
   });
@@ -105,5 +124,5 @@ export function recogniseText(given: Given, recognise: Recognise): Promise<Recog
 function whatHappens(count: number): string {
   const time = formatTime(Math.ceil((count * PAGE_MS) / 1000) * 1000);
   const are = count === 1 ? "has no text but a picture of it" : "have no text but pictures of it";
-  return `${pagesOf(count)} ${are}. It is recognised on this device, which takes about ${time}; nothing is sent. Recognised words may be wrong, so the report is careful with them.`;
+  return `${pagesOf(count)} ${are}. It is recognised on this device, which takes about ${time}; nothing is sent. You may go on meanwhile and stop it at any page: what is recognised by then is used. Recognised words may be wrong, so the report is careful with them.`;
 }

@@ -1,4 +1,5 @@
 import type { DocumentView, SourceInfo, Span16 } from "../../../src/model.js";
+import { furnitureOf, type WithFurniture } from "../../../src/report/furniture.js";
 import { button, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { inTurns } from "../ui/turns.js";
@@ -17,10 +18,14 @@ export function readSource(source: SourceInfo, passage: Span16 | null, load: () 
   );
 }
 
-/** Shows in a dialog what was read of a document: its text with signs for its structure, and the problems of its file. */
-export function readAsText(name: string, load: () => Promise<string>, stage: Node): Promise<void> {
+/**
+ * Shows in a dialog what was read of a document: its text with signs for its structure, and the problems of its file. `view` gets it as it is searched,
+ * for the lines that are left out.
+ */
+export function readAsText(name: string, load: () => Promise<string>, view: () => Promise<WithFurniture>, stage: Node): Promise<void> {
   return openReader({ name, title: "What was read of it" }, stage, async (body) => {
-    body.replaceChildren(element("pre", { class: "as-read" }, await load()));
+    const [text, left] = [await load(), furniturePart(await view())];
+    body.replaceChildren(...left, element("pre", { class: "as-read" }, text));
     body.focus();
     return () => undefined;
   });
@@ -69,6 +74,21 @@ async function openReader(
   }
 }
 
+/** The lines that are left out as heads and feet of pages, in a folded list; empty if there are none. */
+function furniturePart(view: WithFurniture): HTMLElement[] {
+  const lines = furnitureOf(view);
+  if (lines.length === 0) return [];
+  const count = `${lines.length} ${lines.length === 1 ? "line" : "lines"}`;
+  const list = element("ul", {});
+  const part = element("details", { class: "furniture" }, element("summary", {}, `Left out as heads and feet of pages: ${count}`), list);
+  const fill = (): void => {
+    const items = lines.map(({ page, text }) => element("li", {}, page === null ? null : `Page ${page}: `, element("bdi", {}, text)));
+    list.append(...items);
+  };
+  part.addEventListener("toggle", fill, { once: true });
+  return [part];
+}
+
 /** Puts the source's text into `body`, scrolled to the passage, and returns a function that removes its highlight. */
 function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage: Span16 | null): () => void {
   const shown = new ShownDocument(view, source.type);
@@ -78,7 +98,8 @@ function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage
     const range = shown.map.ranges(span)[0];
     if (range !== undefined) body.scrollTop += range.getBoundingClientRect().top - body.getBoundingClientRect().top - body.clientHeight / 3;
   };
-  body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, shown.root));
+  const left = furniturePart({ ...view, type: source.type });
+  body.replaceChildren(...left, element("div", { class: "paper", lang: source.metadata.language }, shown.root));
   if (passage !== null) body.focus();
   let due = passage;
   const step = (): boolean => {

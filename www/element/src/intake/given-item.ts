@@ -2,7 +2,7 @@ import { formatBytes } from "../../../src/limits.js";
 import { button, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { plain } from "../ui/plain.js";
-import type { Given, Origin } from "./given.js";
+import type { Given, Origin, Recognising } from "./given.js";
 
 const FROM: Record<Origin, string> = { file: "file", pasted: "pasted", address: "will be fetched when you check", example: "example" };
 
@@ -49,11 +49,43 @@ export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
   ].filter((part) => part !== null);
 }
 
-/** Offers to recognise the text of pages that are pictures; null if there are none. */
-export function recognitionOffer({ content, unread }: Given, recognise: () => void): HTMLElement | null {
-  if (content === null || unread.length === 0) return null;
+/** Offers to recognise the text of pages that are pictures, or shows how far that has come; null if there are none. */
+export function recognitionOffer(
+  { key, name, content, unread, recognised, recognising }: Given,
+  recognise: () => void,
+): HTMLElement | null {
+  if (content === null) return null;
+  if (recognising !== null) {
+    const { total, done, stop } = recognising;
+    const bar = element("progress", { max: total, value: done, "aria-label": plain(`Pages of ${name} recognised`) });
+    const status = element("span", {}, statusOf(recognising));
+    return element(
+      "p",
+      { class: "ocr-offer", "data-recognising": key },
+      status,
+      " ",
+      bar,
+      " ",
+      button({ class: "link-button" }, stop, "Stop"),
+    );
+  }
+  if (unread.length === 0) return null;
   const pages = `${pagesOf(unread.length)} of it ${unread.length === 1 ? "has" : "have"} no text that can be read.`;
-  return element("p", { class: "ocr-offer" }, pages, " ", button({ class: "link-button" }, recognise, "Recognise the text (OCR)"));
+  const act = recognised === null ? "Recognise the text (OCR)" : "Recognise the rest (OCR)";
+  return element("p", { class: "ocr-offer" }, pages, " ", button({ class: "link-button" }, recognise, act));
+}
+
+/** Shows how far a recognition has come, wherever it is shown; what has the focus there keeps it. */
+export function showRecognising({ key }: Given, recognising: Recognising): void {
+  for (const offer of document.querySelectorAll(`[data-recognising="${key}"]`)) {
+    offer.querySelector("span")?.replaceChildren(statusOf(recognising));
+    offer.querySelector("progress")?.setAttribute("value", String(recognising.done));
+  }
+}
+
+/** `Recognising page 3 of 12 …` */
+export function statusOf({ done, total }: Pick<Recognising, "done" | "total">): string {
+  return `Recognising page ${Math.min(done + 1, total)} of ${total} …`;
 }
 
 /** `1 page`, `9 pages`. */

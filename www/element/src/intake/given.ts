@@ -20,13 +20,24 @@ export interface Given {
   unread: readonly number[];
   /** The recognised text of such pages; null when nothing was recognised. */
   recognised: readonly RecognisedPage[] | null;
+  /** The recognition of its unread pages that is under way; null when none is. */
+  recognising: Recognising | null;
+}
+
+/** A recognition of pages that is under way. */
+export interface Recognising {
+  /** How many pages are recognised, of how many. */
+  readonly done: number;
+  readonly total: number;
+  /** Ends it; what is recognised so far stays. */
+  stop(): void;
 }
 
 let keys = 0;
 
 /** A file. */
 export function givenFile(file: Blob, name: string, origin: Origin = "file"): Given {
-  return { key: ++keys, name, origin, content: file, note: null, problem: null, unread: [], recognised: null };
+  return { key: ++keys, name, origin, content: file, note: null, problem: null, unread: [], recognised: null, recognising: null };
 }
 
 /** Text that was pasted or typed: `html` when it has structure, `plain` otherwise. */
@@ -36,7 +47,17 @@ export function givenText(text: string, type: "html" | "plain"): Given {
 
 /** A web address. */
 export function givenAddress(address: string): Given {
-  return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null, unread: [], recognised: null };
+  return {
+    key: ++keys,
+    name: address,
+    origin: "address",
+    content: null,
+    note: null,
+    problem: null,
+    unread: [],
+    recognised: null,
+    recognising: null,
+  };
 }
 
 /** A file with its recognised text; null for an address. */

@@ -57,7 +57,7 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 /** The formats that can be read, for the file chooser. Others can be chosen too: the engine refuses them with a reason. */
 const READABLE =
-  ".pdf,.docx,.odt,.fodt,.rtf,.epub,.tex,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
+  ".pdf,.docx,.odt,.fodt,.rtf,.epub,.tex,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.vtt,.srt,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
 
 /** Opens the system's file chooser; `taken` gets the chosen files, in order of name. */
 export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {

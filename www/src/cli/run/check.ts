@@ -20,7 +20,19 @@ import { passwordsOf } from "../password.js";
 import { placesOf, refuseOverwriting } from "../places.js";
 import { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
-import { type Asks, colourful, here, interruptible, naming, patternsOf, say, versionHere, withEngine, write } from "./running.js";
+import {
+  type Asks,
+  colourful,
+  here,
+  type Interruptible,
+  interruptible,
+  naming,
+  patternsOf,
+  say,
+  versionHere,
+  withEngine,
+  write,
+} from "./running.js";
 import { written } from "./written.js";
 
 type CheckCommand = Command & { name: "check" };
@@ -34,7 +46,7 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
   if (!isMany) await refuseOverwriting(placesOf(output), filesRead(command, [path]));
   return interruptible(network.store, async ({ store, signal }) => {
     const means = await meansOf(command, store);
-    if (isMany) return checkAll(command, means, signal);
+    if (isMany) return checkAll(command, means, { store, signal });
     const work = async (engine: EngineClient, progress: ProgressLine, asks: Asks) => {
       const { draft, sources } = await gathered(path, means);
       const file = path === "-" || "address" in draft ? undefined : path;
@@ -43,7 +55,7 @@ export async function checkDrafts(command: CheckCommand): Promise<number> {
       const more = { ...asks, signal: cited.signal, network: means.network, file, claims: command.claims, judge, totals: cited.totals };
       return checkDraft(engine, progress, draft, [...sources, ...cited.providers], output, more);
     };
-    return withEngine(output, work, signal);
+    return withEngine(output, work, { store, signal });
   });
 }
 
@@ -58,11 +70,15 @@ export async function checkExample({ output }: Command & { name: "example" }): P
 }
 
 /** Checks many drafts; the code for that is loaded when there are many. */
-async function checkAll(command: CheckCommand, { providersOf, isAsking, network: asking }: Means, signal: AbortSignal): Promise<number> {
+async function checkAll(
+  command: CheckCommand,
+  { providersOf, isAsking, network: asking }: Means,
+  { store, signal }: Interruptible,
+): Promise<number> {
   const { output, network } = command;
   const { checkMany } = await import("../many/run.js");
   const progress = new ProgressLine(process.stderr, output.quiet);
-  const ocr = await ocrOf(output, progress, say, signal);
+  const ocr = await ocrOf(output, progress, say, { store, signal });
   if (network.fetchCited && !network.yes && !network.citedHosts)
     throw new UsageError(
       "The hosts that many drafts cite cannot be listed before they are read; name them with --cited-hosts, add --yes to have all asked, or leave --fetch-cited out.",

@@ -50,7 +50,7 @@ export async function checkClaims(command: Command & { name: "claims" }): Promis
       if (totals !== undefined) say(totals);
       return codeOfClaims(report, output);
     };
-    return withEngine(output, work, signal);
+    return withEngine(output, work, { store, signal });
   });
 }
 

@@ -42,5 +42,5 @@ export async function evaluate({ golden, model, output }: Command & { name: "eva
     await write(output, async () => (output.format === "json" ? printableJson({ agreement, results }) : writeGolden(results, agreement)));
     return NO_FAULT;
   };
-  return withEngine(output, work, signal);
+  return withEngine(output, work, { store, signal });
 }

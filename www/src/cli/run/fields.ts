@@ -22,5 +22,5 @@ export async function showFields(
     await write(output, async () => (json ? printableJson(cited) : writeFields(cited)));
     return NO_FAULT;
   };
-  return withEngine(output, work, signal);
+  return withEngine(output, work, { store, signal });
 }

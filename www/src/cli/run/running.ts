@@ -24,9 +24,9 @@ export type Asks = Pick<CheckOptions, "onPassword" | "onUnreadPages">;
 export type Work = (engine: EngineClient, progress: ProgressLine, asks: Asks) => Promise<number>;
 
 /** Runs `work` with an engine; afterwards closes the engine and erases the progress line. */
-export async function withEngine(output: Output, work: Work, signal?: AbortSignal): Promise<number> {
+export async function withEngine(output: Output, work: Work, given: Partial<Interruptible> = {}): Promise<number> {
   const progress = new ProgressLine(process.stderr, output.quiet);
-  const ocr = await ocrOf(output, progress, say, signal);
+  const ocr = await ocrOf(output, progress, say, given);
   const engine = openEngine();
   try {
     return await work(engine, progress, { onPassword: passwordsOf(output, progress), onUnreadPages: ocr.onUnreadPages });

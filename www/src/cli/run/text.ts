@@ -1,8 +1,8 @@
 import { documentAt, opened } from "../../check/check.js";
 import type { EngineClient } from "../../engine/client.js";
 import type { Input } from "../../input.js";
+import { furnitureOf, furnitureText } from "../../report/furniture.js";
 import type { Command } from "../command.js";
-import { furnitureOf, furnitureText } from "../furniture.js";
 import { draftOf } from "../gathering.js";
 import { adviseOcr } from "../ocr.js";
 import { NO_FAULT } from "../outcome.js";

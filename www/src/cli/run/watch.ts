@@ -14,7 +14,7 @@ import { placesOf, refuseOverwriting } from "../places.js";
 import type { ProgressLine } from "../progress.js";
 import { UsageError } from "../usage-error.js";
 import { checkDraft } from "./check.js";
-import { type Asks, interruptible, say, withEngine } from "./running.js";
+import { type Asks, interruptible, say, type Work, withEngine } from "./running.js";
 
 type WatchCommand = Command & { name: "watch" };
 
@@ -32,7 +32,8 @@ export async function watchDraft(command: WatchCommand): Promise<number> {
   await refuseOverwriting(placesOf(output), filesRead(command, [draft]));
   return interruptible(network.store, async ({ store, signal }) => {
     const means = await meansOf(command, store);
-    return withEngine(output, (engine, progress, asks) => new Watch(command, means, engine, progress, asks).until(signal), signal);
+    const work: Work = (engine, progress, asks) => new Watch(command, means, engine, progress, asks).until(signal);
+    return withEngine(output, work, { store, signal });
   });
 }
 

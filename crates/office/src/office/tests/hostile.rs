@@ -38,6 +38,25 @@ fn a_damaged_archive_is_an_error_that_says_so() {
 }
 
 #[test]
+fn a_part_that_cannot_be_unpacked_is_named_in_plain_words() {
+    let words = "<office:text/>".repeat(200);
+    for (format, name, part) in
+        [(Format::Docx, "DOCX", "word/document.xml"), (Format::Odt, "ODT", "content.xml"), (Format::Epub, "EPUB", "META-INF/container.xml")]
+    {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        zip.start_file(part, SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated)).unwrap();
+        zip.write_all(words.as_bytes()).unwrap();
+        let mut bytes = zip.finish().unwrap().into_inner();
+        let packed = 30 + part.len();
+        bytes[packed..packed + 4].fill(0xFF);
+        let fault = within(&ReadLimits::default(), format, &bytes).unwrap_err();
+        let expected =
+            format!("The {name} file is damaged or cut short (its part {part} cannot be unpacked); get it again, or save its text and use that.");
+        assert_eq!((fault.code(), fault.to_string()), ("damaged", expected));
+    }
+}
+
+#[test]
 fn a_part_that_ends_early_is_read_up_to_there() {
     let document = within(
         &ReadLimits::default(),

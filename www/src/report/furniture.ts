@@ -1,5 +1,8 @@
 import type { DocumentText } from "../model.js";
 
+/** What was read of a document, as far as its furniture is in it. */
+export type WithFurniture = Pick<DocumentText, "text" | "hidden" | "pages"> & { readonly type: DocumentText["type"] | null };
+
 /** A line of a file that belongs to its pages. */
 export interface FurnitureLine {
   /** The label of its page; `null` where the file has no pages. */
@@ -11,7 +14,7 @@ export interface FurnitureLine {
  * The lines of a PDF or of a flat text that are left out whole: running heads and feet, the numbers of pages and of lines. Where other formats
  * keep heads and feet, they are asides.
  */
-export function furnitureOf({ type, text, hidden, pages }: DocumentText): readonly FurnitureLine[] {
+export function furnitureOf({ type, text, hidden, pages }: WithFurniture): readonly FurnitureLine[] {
   if (type !== "pdf" && type !== "text") return [];
   const lines: FurnitureLine[] = [];
   for (const [start, end] of hidden) {
