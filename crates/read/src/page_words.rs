@@ -27,3 +27,7 @@ pub fn after_sure_note_word(text: &str) -> Option<&str> {
 pub fn after_note_word(text: &str) -> Option<&str> {
     NOTES.iter().find_map(|word| text.strip_prefix(word))
 }
+
+/// The headings of notes, and what ends notes that have one.
+pub const NOTES_HEADINGS: &[&str] = &["Footnotes", "FOOTNOTES", "Endnotes", "ENDNOTES", "Notes", "NOTES"];
+pub const NOTES_END: &[&str] = &["End Footnotes", "End of Document", "End of Footnotes"];
