@@ -10,7 +10,7 @@ pub fn after_page_word(text: &str) -> Option<&str> {
 
 /// The words before the number of a note where it marks nothing else, and those that may also belong to a reference.
 const SURE_NOTES: &[&str] = &["FN", "Fn", "fn", "FTN", "Ftn", "ftn", "FNT", "Fnt", "fnt", HEADNOTE];
-const NOTES: &[&str] = &["Footnote", "footnote", "note", "n"];
+const NOTES: &[&str] = &["Footnote", "footnote", "Note", "note", "N", "n"];
 
 /// What comes before the number of a headnote.
 pub const HEADNOTE: &str = "HN";
