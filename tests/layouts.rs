@@ -175,6 +175,180 @@ fn page(block: &str) -> String {
     parts.chain(NOTES.iter().enumerate().map(note)).collect()
 }
 
+/// The lines of a text with the first word of each second line broken after four letters.
+fn hyphenated(mut lines: Vec<String>) -> Vec<String> {
+    for at in (1..lines.len()).step_by(2) {
+        let word = lines[at].trim_start().split(' ').next().unwrap_or("");
+        if word.len() > 6 && word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            let (indent, begin) = (lines[at].len() - lines[at].trim_start().len(), word[..4].to_owned());
+            lines[at - 1].push_str(&format!(" {begin}-"));
+            lines[at].replace_range(indent..indent + 4, "");
+        }
+    }
+    lines
+}
+
+/// A line whose words are spread to `width`.
+fn justified(line: &str, width: usize) -> String {
+    let (indent, length) = (line.len() - line.trim_start().len(), line.chars().count());
+    let words: Vec<&str> = line.trim_start().split(' ').collect();
+    let free = width.saturating_sub(length);
+    if words.len() < 4 || free > 20 {
+        return line.to_owned();
+    }
+    let gap = |at: usize| " ".repeat(1 + free / (words.len() - 1) + usize::from(at < free % (words.len() - 1)));
+    let rest: String = words[1..].iter().enumerate().map(|(at, word)| gap(at) + word).collect();
+    format!("{}{}{rest}", " ".repeat(indent), words[0])
+}
+
+/// Pages of ten lines, each between the lines of `head` and of `foot`, with the notes of its marks after `note`.
+fn paged(lines: &[String], head: impl Fn(usize) -> String, note: impl Fn(usize) -> String, foot: impl Fn(usize) -> String) -> String {
+    let mut out = String::new();
+    for (page, lines) in lines.chunks(10).enumerate() {
+        out.push_str(&format!("{}\n{}\n", head(page + 1), lines.join("\n")));
+        let has_mark = |note: &usize| lines.iter().any(|line| line.contains(&format!("”{note}")) || line.contains(&format!("more.{note}")));
+        (1..=NOTES.len()).filter(has_mark).for_each(|number| out.push_str(&note(number)));
+        out.push_str(&foot(page + 1));
+    }
+    out
+}
+
+fn stamp(page: usize, gap: &str) -> String {
+    ["Case 1:20-cv-01234-ABC", "Document 12", "Filed 03/04/21", &format!("Page {page} of 3")].join(gap)
+}
+
+/// What `pdftotext -layout` makes of a justified paper with the stamps of its docket.
+fn pdftotext_layout() -> String {
+    let mut lines = Vec::new();
+    for part in DRAFT {
+        let (of_part, margin) = match part {
+            Paragraph(text) => (wrapped(&marked(text, |n| n.to_string()), 70, 6, 0), 10),
+            Block(text) => (wrapped(text, 58, 0, 0), 17),
+        };
+        let (last, full) = of_part.split_last().expect("a part has words");
+        let full = hyphenated(full.to_vec()).iter().map(|line| justified(line, 74)).collect::<Vec<_>>();
+        lines.extend(full.iter().chain([last]).map(|line| " ".repeat(margin) + line));
+        lines.push(String::new());
+    }
+    let note = |n: usize| format!("\n\n{}{n}\n{}\n", " ".repeat(10), wrapped(NOTES[n - 1], 70, 12, 12).join("\n"));
+    paged(&lines, |page| format!("{}{}\n\n", " ".repeat(12), stamp(page, "   ")), note, |page| format!("\n\n{page:>45}\n\x0C"))
+}
+
+/// What copying a paper out of Acrobat gives: lines without indents and blank lines.
+fn acrobat_copy() -> String {
+    let lines: Vec<String> = DRAFT
+        .iter()
+        .flat_map(|part| match part {
+            Paragraph(text) => hyphenated(wrapped(&marked(text, |n| n.to_string()), 70, 0, 0)),
+            Block(text) => hyphenated(wrapped(text, 58, 0, 0)),
+        })
+        .collect();
+    let note = |n: usize| format!("{}\n", wrapped(&format!("{n} {}", NOTES[n - 1]), 70, 0, 0).join("\n"));
+    paged(&lines, |page| stamp(page, " "), note, |page| format!("{page}\n"))
+}
+
+/// The parts of the draft with a mark of a page in the first and the last.
+fn star_paged(mark: impl Fn(usize) -> String) -> Vec<(bool, String)> {
+    let mut page = 1;
+    let mut part = |at: usize, text: &str| {
+        if at % 4 > 0 {
+            return text.to_owned();
+        }
+        page += 1;
+        let (first, rest) = text.split_at(text[..text.len() / 2].rfind(' ').expect("a part has words"));
+        format!("{first} {}{rest}", mark(page))
+    };
+    let of_part = |(at, given): (usize, &Part)| match given {
+        Paragraph(text) => (false, part(at, text)),
+        Block(text) => (true, part(at, text)),
+    };
+    DRAFT.iter().enumerate().map(of_part).collect()
+}
+
+/// A brief as Westlaw gives it: a line each paragraph, star pages, feet between paragraphs, notes under their numbers at the end.
+fn westlaw_copy() -> String {
+    let head = "Quill v. Harbor Trust, 2021 WL 1234567 (2021)";
+    let foot = |page: usize| format!("© 2021 Thomson Reuters. No claim to original U.S. Government Works. {page}");
+    let mut parts =
+        vec![head.to_owned(), "2021 WL 1234567 (1st Cir.) (Appellate Brief)".into(), "QUILL, Appellant,\n\nv.\n\nHARBOR TRUST, Appellee.".into()];
+    parts.push("*1 ARGUMENT".into());
+    for (at, (is_block, text)) in star_paged(|page| format!("*{page}")).into_iter().enumerate() {
+        parts.push(marked(&text, |n| n.to_string()));
+        if is_block {
+            parts.last_mut().expect("it has one").insert_str(0, "    ");
+        }
+        if matches!(at, 0 | 3) {
+            parts.extend([foot(1 + at / 3), head.to_owned()]);
+        }
+    }
+    parts.push("Footnotes".into());
+    parts.extend(NOTES.iter().enumerate().flat_map(|(at, note)| [(at + 1).to_string(), (*note).to_owned()]));
+    parts.extend(["End of Document".to_owned(), foot(3)]);
+    parts.join("\n\n")
+}
+
+/// A brief as Lexis gives it: lines, star pages in brackets, heads within paragraphs, and notes `n1` between two rules.
+fn lexis_copy() -> String {
+    let head = |page: usize| format!("{}Page {page} of 3\n{}2021 U.S. Briefs LEXIS 123, *{page}\n", " ".repeat(34), " ".repeat(25));
+    let mut out = format!("{}\nQUILL, Appellant, v. HARBOR TRUST, Appellee.\n\nTEXT:  [*1]  ARGUMENT\n\n", head(1));
+    for (at, (is_block, text)) in star_paged(|page| format!(" [*{page}] ")).into_iter().enumerate() {
+        let text = marked(&text, |n| format!(" n{n}"));
+        let mut lines = if is_block { wrapped(&text, 60, 3, 3) } else { wrapped(&text, 72, 3, 0) };
+        if at == 4 {
+            lines.insert(3, head(3).trim_end().to_owned());
+        }
+        out.push_str(&format!("{}\n\n", lines.join("\n")));
+        if at == 1 {
+            out.push_str(&format!("{}\n", head(2)));
+        }
+    }
+    let notes: String =
+        NOTES.iter().enumerate().map(|(at, note)| format!("{}\n\n", wrapped(&format!("n{} {note}", at + 1), 72, 0, 0).join("\n"))).collect();
+    format!("{out}- - - - - - - - - - Footnotes - - - - - - - - - -\n\n{notes}- - - - - - - - End Footnotes- - - - - - - -\n")
+}
+
+/// The findings of a draft without the hyphens at the ends of its lines.
+fn findings_without_hyphens(draft: Document) -> Vec<Finding> {
+    findings(draft).into_iter().map(|(words, volume, result)| (words.replace('-', ""), volume, result)).collect()
+}
+
+#[test]
+fn copies_give_the_findings_of_the_original() {
+    let expected = findings(latex::read(&latex_source()));
+    let copies = [("pdftotext -layout", pdftotext_layout()), ("Westlaw", westlaw_copy()), ("Lexis", lexis_copy()), ("Acrobat", acrobat_copy())];
+    for (name, text) in copies {
+        assert_eq!(findings_without_hyphens(plain::read(&text)), expected, "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn notes_of_flat_text_may_be_marked_by_words_or_have_a_full_stop() {
+    let expected = findings(latex::read(&latex_source()));
+    type Form = fn(usize) -> String;
+    let forms: [(Form, Form); 9] = [
+        (|n| format!("[FN{n}]"), |n| format!("FN{n}. ")),
+        (|n| format!("[FN{n}]"), |n| format!("[FN{n}] ")),
+        (|n| format!("[fn{n}]"), |n| format!("[fn{n}]: ")),
+        (|n| format!(" (fn. {n})"), |n| format!("fn. {n}. ")),
+        (|n| format!(" n{n}"), |n| format!("n{n} ")),
+        (|n| n.to_string(), |n| format!("{n}. ")),
+        (|n| format!(" {n}"), |n| format!("{n} ")),
+        (|n| n.to_string(), |n| format!("{n}\n")),
+        (|n| n.to_string(), |n| format!("{n}\n\n")),
+    ];
+    for (mark, label) in forms {
+        let parts = DRAFT.iter().map(|part| match part {
+            Paragraph(text) => marked(text, mark),
+            Block(text) => format!("    {text}"),
+        });
+        let notes = NOTES.iter().enumerate().map(|(at, note)| label(at + 1) + note);
+        let parts: Vec<String> = parts.chain(notes).collect();
+        for between in ["\n", "\n\n"] {
+            assert_eq!(findings(plain::read(&parts.join(between))), expected, "{}", parts.join(between));
+        }
+    }
+}
+
 #[test]
 fn layouts_give_the_same_findings() {
     let expected = findings(html::read(&page("blockquote").replace("help.</p>", "help.</blockquote>")));

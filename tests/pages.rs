@@ -118,6 +118,12 @@ fn marks_of_notes_in_text_are_no_words() {
         (" HN#[⬆]", "Harrow, On Horns."),
         (" HN#[]", "Harrow, On Horns."),
         ("[FN*]", "FN*. Harrow, On Horns."),
+        (" FN#", "FN#. Harrow, On Horns."),
+        (" fn#", "fn# Harrow, On Horns."),
+        (" HN#", "Harrow, On Horns."),
+        ("[FN#.]", "FN#. Harrow, On Horns."),
+        (" [Note #]", "Note # Harrow, On Horns."),
+        (" #/", "#/ Harrow, On Horns."),
     ] {
         let [first, second, notes] = [form.replace('#', "7"), form.replace('#', "8"), ["7", "8"].map(|n| note.replace('#', n)).join("\n\n")];
         let text = format!(
@@ -134,6 +140,8 @@ fn marks_of_notes_in_text_are_no_words() {
         "He logs it, as in 3 Port L. Rev. 302 n7, for the pilots.",
         "He logs it (see note 7) for the pilots.",
         "He logs [no 7] lamps for the pilots.",
+        "He logs it, as in 3 Port L. Rev. 302 fn7, for the pilots.",
+        "He logs the buoy MFN7 and the lamp 7/8 for the pilots.",
     ] {
         let document = Source::new("source", read(&format!("{HEAD}{words}\n\nn7 Harrow, On Horns.\n"))).document;
         let at = document.text.find(words).expect("it is there");

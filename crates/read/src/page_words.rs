@@ -10,7 +10,7 @@ pub fn after_page_word(text: &str) -> Option<&str> {
 
 /// The words before the number of a note where it marks nothing else, and those that may also belong to a reference.
 const SURE_NOTES: &[&str] = &["FN", "Fn", "fn", "FTN", "Ftn", "ftn", "FNT", "Fnt", "fnt", HEADNOTE];
-const NOTES: &[&str] = &["Footnote", "footnote", "note", "n"];
+const NOTES: &[&str] = &["Footnote", "footnote", "Note", "note", "N", "n"];
 
 /// What comes before the number of a headnote.
 pub const HEADNOTE: &str = "HN";
@@ -27,3 +27,7 @@ pub fn after_sure_note_word(text: &str) -> Option<&str> {
 pub fn after_note_word(text: &str) -> Option<&str> {
     NOTES.iter().find_map(|word| text.strip_prefix(word))
 }
+
+/// The headings of notes, and what ends notes that have one.
+pub const NOTES_HEADINGS: &[&str] = &["Footnotes", "FOOTNOTES", "Endnotes", "ENDNOTES", "Notes", "NOTES"];
+pub const NOTES_END: &[&str] = &["End Footnotes", "End of Document", "End of Footnotes"];

@@ -1,5 +1,5 @@
 //! Marks of notes and of headnotes that sites write into the text of an opinion: `[FN7]`, `(fn. 7)`, `[Footnote 7]`, `n7Link to the text of the note`,
-//! `[HN4]`; and a bare label in the text, `n7`, `[7]`, `/7/`, if a line begins with it too, as the note does.
+//! `[HN4]`, and without brackets `FN7`, `HN4`; and a bare label in the text, `n7`, `[7]`, `/7/`, `7/`, if a line begins with it too, as the note does.
 
 use literatim_matching::order;
 use literatim_matching::text::{Document, Span};
@@ -15,6 +15,7 @@ pub(super) fn mark(document: &mut Document) {
     let text = &document.text;
     let mut found = in_brackets(text);
     found.extend(NOTE_LINKS.iter().flat_map(|link| text.match_indices(link)).map(|(at, link)| linked(text, at, link.len())));
+    found.extend(bare(text));
     found.extend(labelled(text));
     order::sort(&mut found);
     // A link and a label may be one mark.
@@ -41,9 +42,23 @@ fn in_brackets(text: &str) -> Vec<Span> {
             return Some(Span::new(start, span.end));
         }
         let rest = after_sure_note_word(inner).or_else(|| after_note_word(inner).filter(|_| close == ']'))?;
-        is_number(rest.trim_start_matches(['.', ' '])).then_some(span)
+        is_number(rest.trim_matches(['.', ' '])).then_some(span)
     };
     memchr::memchr2_iter(b'[', b'(', text.as_bytes()).filter_map(whole).collect()
+}
+
+/// `FN7`, `fn7`, `HN4` as words. `302 fn7` is a pin.
+fn bare(text: &str) -> Vec<Span> {
+    let whole = |at: usize| {
+        let before = &text[..at];
+        let rest = after_sure_note_word(&text[at..])?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let ends = (1..=DIGITS).contains(&digits) && !rest[digits..].starts_with(|c: char| c.is_alphanumeric());
+        let is_pin = before.trim_end().ends_with(|c: char| c.is_ascii_digit());
+        let is_whole = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '(' | '#' | '_' | '-'));
+        (ends && is_whole && !is_pin).then(|| Span::new(at, text.len() - rest.len() + digits))
+    };
+    memchr::memchr3_iter(b'F', b'f', b'H', text.as_bytes()).filter_map(whole).collect()
 }
 
 /// Where `HN4` at the end of a text begins.
@@ -74,10 +89,13 @@ fn labelled(text: &str) -> Vec<Span> {
         return found;
     }
     for at in memchr::memchr3_iter(b'n', b'/', b'[', text.as_bytes()) {
+        // The digits of `7/` are before its sign.
+        let stem = text[..at].trim_end_matches(|c: char| c.is_ascii_digit());
+        let at = if text[at..].starts_with('/') && (1..=DIGITS).contains(&(at - stem.len())) { stem.len() } else { at };
         let before = text[..at].trim_end_matches(' ');
         let rest = &text[at..text.floor_char_boundary(at + MARK)];
         // `302 n7` is a pin, and a line begins with the note itself.
-        let is_in_line = before.ends_with(|c: char| c.is_alphabetic() || c.is_ascii_punctuation());
+        let is_in_line = before.ends_with(|c: char| c.is_alphabetic() || c.is_ascii_punctuation() || matches!(c, '”' | '’'));
         let is_apart = before.len() < at || !rest.starts_with('n');
         if let Some(label) = label(rest).filter(|label| is_in_line && is_apart && heads.contains(label)) {
             found.push(Span::new(at, at + label.len()));
@@ -86,16 +104,18 @@ fn labelled(text: &str) -> Vec<Span> {
     found
 }
 
-/// The label of a note at the start of a text: `n7`, `/7/`, `[7]`.
+/// The label of a note at the start of a text: `n7`, `/7/`, `7/`, `[7]`.
 fn label(text: &str) -> Option<&str> {
-    let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
-    let close = match text.as_bytes()[0] {
-        b'n' => "",
-        b'/' => "/",
-        b'[' => "]",
+    let (open, close) = match text.as_bytes().first()? {
+        b'n' => ("n", ""),
+        b'/' => ("/", "/"),
+        b'[' => ("[", "]"),
+        byte if byte.is_ascii_digit() => ("", "/"),
         _ => return None,
     };
-    let rest = text.get(1 + digits..)?.strip_prefix(close)?;
+    let rest = &text[open.len()..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = rest[digits..].strip_prefix(close)?;
     let ends = (1..=DIGITS).contains(&digits) && !rest.starts_with(char::is_alphanumeric);
     ends.then(|| &text[..text.len() - rest.len()])
 }

@@ -1,16 +1,13 @@
 //! Footnotes in flat text: paragraphs at the foot of a page, or at the end of a text without pages, that begin with a number whose mark is above.
 
+use super::note_marks::{LabelForm, NoteLabel, begins_note, leading_label, mark, number_at};
 use super::text_line::{TextLine, ends_sentence};
+use crate::page_words::{NOTES_END, NOTES_HEADINGS};
 use literatim_matching::text::Span;
+use std::ops::Range;
 
 /// How many numbers may be missing between two notes: a scanner loses marks.
 const MISSED: u32 = 5;
-
-/// Minimum letters of a word that a full stop ends before a mark that is apart, `the bar. 2 Then`; `No. 2` is no mark.
-const WORD: usize = 3;
-
-/// Minimum number of digits of a year or page before a full stop or comma and a mark.
-const DIGITS: usize = 2;
 
 /// A footnote.
 pub(super) struct Footnote {
@@ -39,12 +36,60 @@ pub(super) enum NoteEnd {
 pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEnd) -> Vec<Footnote> {
     let mut found: Vec<Footnote> = Vec::new();
     let mut from = 0;
+    let mut gathered = sections(text, body).into_iter().peekable();
     while from < body.len() {
-        let end = from + pages[from..].partition_point(|&page| page == pages[from]);
-        on_page(text, &body[from..end], ends, &mut found);
+        if let Some(section) = gathered.next_if(|section| section.start == from) {
+            in_section(text, body, section.clone(), ends, &mut found);
+            from = section.end;
+            continue;
+        }
+        let next = gathered.peek().map_or(body.len(), |section| section.start);
+        let end = next.min(from + pages[from..].partition_point(|&page| page == pages[from]));
+        on_page(text, &body[from..end], NotePlace { above: body[from].span.start, ends, is_section: false }, &mut found);
         from = end;
     }
     found
+}
+
+/// The lines under headings of notes, each to the line that ends them or to the end of the text: `Footnotes`, `- - - Footnotes - - -`.
+fn sections(text: &str, body: &[&TextLine]) -> Vec<Range<usize>> {
+    let words = |at: usize| text[body[at].span].trim_matches(|c: char| !c.is_alphanumeric());
+    let is_heading = |at: &usize| NOTES_HEADINGS.contains(&words(*at)) && body.get(at + 1).is_some_and(|next| is_labelled(text, next));
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for heading in (0..body.len()).filter(is_heading) {
+        let end = (heading + 1..body.len()).find(|&at| NOTES_END.contains(&words(at))).unwrap_or(body.len());
+        if found.last().is_none_or(|last| last.end <= heading) {
+            found.push(heading + 1..end);
+        }
+    }
+    found
+}
+
+/// Whether a line begins with the label of a note, or is the number of one.
+fn is_labelled(text: &str, line: &TextLine) -> bool {
+    let words = &text[line.span];
+    leading_label(words).is_some() || number_at(words).is_some_and(|(_, length)| length == words.len())
+}
+
+/// Adds the notes of a section, whose marks are before it.
+fn in_section(text: &str, body: &[&TextLine], section: Range<usize>, ends: NoteEnd, found: &mut Vec<Footnote>) {
+    let first = found.len();
+    let above = found.last().and_then(|note| note.mark).map_or(body[0].span.start, |mark| mark.end);
+    on_page(text, &body[section.clone()], NotePlace { above, ends: NoteEnd::Page, is_section: true }, found);
+    // Nothing but a blank line, or the end of its line, shows where the last note of a text without pages ends.
+    let Some(last) = found[first..].last_mut().filter(|_| ends != NoteEnd::Page && section.end == body.len()) else { return };
+    let lines = body[section].iter().skip_while(|line| line.span.start < last.label.end);
+    let own = lines.scan(last.label.end, |end, line| {
+        let goes_on = line.span.start == last.label.end || ends == NoteEnd::BlankLine && !is_parted(text, *end, line);
+        *end = line.span.end;
+        goes_on.then_some(line.span.end)
+    });
+    last.span.end = own.last().unwrap_or(last.span.end);
+}
+
+/// Whether a blank line is between the end of a note and a line.
+fn is_parted(text: &str, end: usize, line: &TextLine) -> bool {
+    text[end..line.span.start].matches('\n').count() >= 2
 }
 
 /// Lines before a note in which its page has its mark.
@@ -53,7 +98,7 @@ const PAGE: usize = 60;
 /// Whether lines of one shape are those of notes: most of them begin with a number whose mark is above, or are under one and do not count the pages.
 pub(super) fn are_notes(text: &str, lines: &[TextLine], members: &[usize], is_counting: impl Fn(&[usize]) -> bool) -> bool {
     let is_note = |&&at: &&usize| match leading_label(&text[lines[at].span]) {
-        Some((number, _)) => is_marked(text, lines, at.saturating_sub(PAGE), at, number),
+        Some(label) => is_marked(text, lines, at.saturating_sub(PAGE), at, label),
         None => at > 0 && hangs(text, lines, &[], at - 1),
     };
     let is_labelled = leading_label(&text[lines[members[0]].span]).is_some();
@@ -63,43 +108,80 @@ pub(super) fn are_notes(text: &str, lines: &[TextLine], members: &[usize], is_co
 /// Whether a line is the number of a note, alone, over its first words. `furniture` says which lines are known to be on the edges of pages.
 pub(super) fn hangs(text: &str, lines: &[TextLine], furniture: &[bool], at: usize) -> bool {
     let line = &text[lines[at].span];
-    let Some((number, _)) = number_at(line).filter(|&(_, length)| length == line.len()) else { return false };
+    let Some((number, length)) = number_at(line).filter(|&(_, length)| length == line.len()) else { return false };
     let first = at.saturating_sub(PAGE);
     let edge = (first..at).rfind(|&before| furniture.get(before) == Some(&true) || lines[before].page_break).unwrap_or(first);
     let is_over = furniture.get(at + 1) != Some(&true) && lines.get(at + 1).is_some_and(|next| begins_note(&text[next.span]));
-    is_over && is_marked(text, lines, edge, at, number)
+    is_over && is_marked(text, lines, edge, at, NoteLabel { number, length, form: LabelForm::Bare })
+}
+
+/// The lines in the last section of notes that are numbers of its notes, each alone over its note, if the first is.
+pub(super) fn hanging_in_section(text: &str, lines: &[TextLine]) -> Vec<usize> {
+    let written: Vec<usize> = (0..lines.len()).filter(|&at| !lines[at].span.is_empty()).collect();
+    let body: Vec<&TextLine> = written.iter().map(|&at| &lines[at]).collect();
+    let Some(section) = sections(text, &body).pop() else { return Vec::new() };
+    let mut found: Vec<usize> = Vec::new();
+    let mut last = None;
+    for at in section.clone() {
+        let line = &text[body[at].span];
+        let number = number_at(line).filter(|&(_, length)| length == line.len()).map(|(number, _)| number);
+        let is_next = number.is_some_and(|number| last.map_or(at == section.start, |last| number == last + 1));
+        if is_next && body.get(at + 1).is_some_and(|next| begins_note(&text[next.span])) {
+            found.push(written[at]);
+            last = number;
+        }
+    }
+    found
 }
 
 /// Whether the lines from `first` to `at` have the mark of a note.
-fn is_marked(text: &str, lines: &[TextLine], first: usize, at: usize, number: u32) -> bool {
-    mark(text, Span::new(lines[first].span.start, lines[at].span.start), number).is_some()
+fn is_marked(text: &str, lines: &[TextLine], first: usize, at: usize, label: NoteLabel) -> bool {
+    mark(text, Span::new(lines[first].span.start, lines[at].span.start), label).is_some()
 }
 
-/// Adds the footnotes of one page.
-fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footnote>) {
+/// Where notes stand.
+struct NotePlace {
+    /// Where the text begins that has their marks.
+    above: usize,
+    ends: NoteEnd,
+    /// Whether they are under a heading of their own, and their marks before it.
+    is_section: bool,
+}
+
+/// Adds the footnotes of one page, or of a section.
+fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Footnote>) {
     let first = found.len();
-    let mut above = Span::new(page[0].span.start, page[0].span.start);
+    let mut above = Span::new(place.above, page.first().map_or(place.above, |line| line.span.start));
     let mut is_open = false;
-    for (index, line) in page.iter().map(|line| line.span).enumerate() {
-        let is_parted = || found.last().is_some_and(|note| text[note.span.end..line.start].matches('\n').count() >= 2);
-        let hanging = || if ends == NoteEnd::Line { None } else { hanging_label(text, &page[index..], ends == NoteEnd::Page) };
-        let label = leading_label(&text[line]).or_else(hanging);
-        let is_paged = ends == NoteEnd::Page;
-        let ends = ends == NoteEnd::Line || ends == NoteEnd::BlankLine && is_parted();
-        let label = label.filter(|(number, _)| follows(found.last(), *number));
-        let mark = label.and_then(|(number, _)| mark(text, after_last(found, first, above), number));
+    let mut at = 0;
+    while at < page.len() {
+        let line = page[at].span;
+        let ends = match place.ends {
+            NoteEnd::Page => false,
+            NoteEnd::BlankLine => found.last().is_some_and(|note| is_parted(text, note.span.end, page[at])),
+            NoteEnd::Line => true,
+        };
+        let own = leading_label(&text[line]);
+        let label = own.or_else(|| hanging_label(text, &page[at..], place.ends)).filter(|label| follows(found.last(), label.number));
+        let mark = label.and_then(|label| mark(text, after_last(found, first, above), label));
         // Among notes, the next number begins a note whose mark is lost.
-        let is_next =
-            |number: u32| is_paged && is_open && found.last().is_some_and(|last| last.number + 1 == number && ends_sentence(&text[last.span]));
-        if let Some((number, length)) = label.filter(|&(number, _)| mark.is_some() || is_next(number)) {
-            found.push(Footnote { label: Span::new(line.start, line.start + length), number, mark, span: line });
+        let is_next = |label: NoteLabel| {
+            let last = found.last().filter(|last| last.number + 1 == label.number && ends_sentence(&text[last.span]));
+            place.ends == NoteEnd::Page && is_open && label.form != LabelForm::Dotted && last.is_some()
+        };
+        let hangs = usize::from(own.is_none());
+        if let Some(label) = label.filter(|&label| mark.is_some() || is_next(label)) {
+            let span = Span::new(line.start, page[at + hangs].span.end);
+            found.push(Footnote { label: Span::new(line.start, line.start + label.length), number: label.number, mark, span });
             is_open = true;
+            at += hangs;
         } else if is_open && !ends {
             found.last_mut().into_iter().for_each(|note| note.span.end = line.end);
         } else {
             is_open = false;
-            above.end = line.end;
+            above.end = if place.is_section { above.end } else { line.end };
         }
+        at += 1;
     }
 }
 
@@ -114,87 +196,61 @@ fn follows(last: Option<&Footnote>, number: u32) -> bool {
     number == 1 || (last + 1..=last + 1 + MISSED).contains(&number)
 }
 
-/// The number that begins a line, and the bytes before the note's text: `2 Even if`, `2 18 U.S.C.`, `2/ Even`, `²Even`.
-fn leading_label(line: &str) -> Option<(u32, usize)> {
-    let (number, length) = number_at(line)?;
-    let rest = line[length..].strip_prefix('/').unwrap_or(&line[length..]);
-    let body = rest.trim_start();
-    (begins_note(body) || body.starts_with(|c: char| c.is_ascii_digit()) && rest.len() > body.len()).then_some((number, line.len() - body.len()))
-}
-
-/// The number of a note that is alone on the first of `lines`, and the bytes before the note's text, which is under it, in a text without pages
-/// indented.
-fn hanging_label(text: &str, lines: &[&TextLine], is_paged: bool) -> Option<(u32, usize)> {
+/// The number of a note that is alone on the first of `lines`; the note's text is under it, in a text without pages indented, or in one of one line a
+/// paragraph the next paragraph.
+fn hanging_label(text: &str, lines: &[&TextLine], ends: NoteEnd) -> Option<NoteLabel> {
     let [line, next, ..] = lines else { return None };
     let (number, length) = number_at(&text[line.span])?;
-    let is_under = length == line.span.len() && (is_paged || next.indent > line.indent + 1) && begins_note(&text[next.span]);
-    is_under.then(|| (number, next.span.start - line.span.start))
+    let is_under = ends != NoteEnd::BlankLine || next.indent > line.indent + 1;
+    let hangs = length == line.span.len() && is_under && begins_note(&text[next.span]);
+    hangs.then(|| NoteLabel { number, length: next.span.start - line.span.start, form: LabelForm::Bare })
 }
 
-fn begins_note(body: &str) -> bool {
-    body.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"' | '‘' | '§'))
-}
+#[cfg(test)]
+mod tests {
+    use crate::plain;
 
-/// The number at the start of a text, in digits or raised digits, and its length in bytes.
-fn number_at(text: &str) -> Option<(u32, usize)> {
-    let value = |c: char| c.to_digit(10).or_else(|| raised(c));
-    let digits = text.chars().take_while(|&c| value(c).is_some());
-    let (number, length, count) = digits.fold((0, 0, 0), |(number, length, count): (u32, usize, usize), c| {
-        (number.saturating_mul(10).saturating_add(value(c).unwrap_or(0)), length + c.len_utf8(), count + 1)
-    });
-    ((1..=3).contains(&count) && number > 0).then_some((number, length))
-}
-
-/// The value of a raised digit.
-fn raised(c: char) -> Option<u32> {
-    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c).map(|value| value as u32)
-}
-
-/// The mark of a note in the text under `above`: its number, raised, directly after a word or a mark of punctuation, or behind the end of a sentence.
-fn mark(text: &str, above: Span, number: u32) -> Option<Span> {
-    let above_text = &text[above];
-    let raised: String = number.to_string().chars().filter_map(|digit| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit as usize - '0' as usize)).collect();
-    let plain = number.to_string();
-    let at = |found: usize, label: &str| {
-        let rest = &above_text[found + label.len()..];
-        let slash = usize::from(rest.starts_with('/'));
-        Span::new(above.start + found, above.start + found + label.len() + slash)
-    };
-    if let Some((found, label)) = above_text.match_indices(&raised).next() {
-        return Some(at(found, label));
+    fn labels(text: &str) -> Vec<String> {
+        plain::read(text).notes.into_iter().map(|note| note.label).collect()
     }
-    let is_mark = |&(found, label): &(usize, &str)| {
-        let before = above_text[..found].trim_end_matches(['.', ',', ';', ':', '?', '!', '”', '"', '’', ')', ']']);
-        let rest = &above_text[found + label.len()..];
-        let is_apart = rest.starts_with('/') && above_text[..found].ends_with(' ');
-        // `(2018).2` and `at 215;2` end a citation, and `3.2` is a number.
-        let is_word = before.ends_with(char::is_alphabetic) || above_text[before.len()..found].contains([')', ']', ';', '”', '"']);
-        let is_glued = above_text[..found].ends_with(|c: char| !c.is_whitespace()) && is_word;
-        let ends = rest.strip_prefix('/').unwrap_or(rest).chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | '"' | '’' | ')'));
-        (is_apart || is_glued) && ends
-    };
-    // `at 215.2 The` ends a sentence, `In 2018,2 the` a phrase.
-    let is_after_number = |&(found, label): &(usize, &str)| {
-        let rest = &above_text[found + label.len()..];
-        let before = &above_text[..found];
-        let stem = before.strip_suffix(['.', ',']).unwrap_or("");
-        let digits = stem.bytes().rev().take_while(u8::is_ascii_digit).count();
-        let next = rest.trim_start();
-        let goes_on = before.ends_with(',') || next.starts_with(|c: char| c.is_uppercase() || c == '“');
-        digits >= DIGITS && next.len() < rest.len() && goes_on
-    };
-    // Raised digits may come out of a PDF with a space before them.
-    let is_parted = |&(found, label): &(usize, &str)| {
-        let before = above_text[..found].trim_end_matches(' ');
-        let stem = before.trim_end_matches(['.', ',', ';', ':', '?', '!', '”', '"', '’', ')', ']']);
-        let rest = &above_text[found + label.len()..];
-        let next = rest.trim_start_matches(' ');
-        let letters = stem.chars().rev().take_while(|c| c.is_alphabetic()).count();
-        let is_end = stem.len() < before.len() && (letters >= WORD || before[stem.len()..].contains(['”', '"', ')']));
-        let goes_on = next.len() < rest.len() && next.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"')) || next.starts_with('\n');
-        before.len() < found && is_end && goes_on
-    };
-    let marks = || above_text.match_indices(&plain);
-    let found = marks().find(is_mark).or_else(|| marks().find(is_after_number)).or_else(|| marks().find(is_parted));
-    found.map(|(found, label)| at(found, label))
+
+    const LINES: [&str; 3] = [
+        "The keeper of the light trims the wick at dusk, and nobody else in this old",
+        "port may do it while the light burns. The master of the light writes it in",
+        "his log, and the pilots of the light read it.",
+    ];
+
+    #[test]
+    fn a_list_is_none_of_notes() {
+        for text in [
+            "Fill in Form W2 and see Fig.1 shows it.\n\n1. The keeper trims the wick.\n\n2. The master keeps the log.\n",
+            "The rule is in Rule 1. It has two parts.\n\n1. The keeper trims the wick.\n\n2. The master keeps the log.\n",
+            "See Roe, 900 F.3d at 302 n1 and 303 (n. 2).\n\nn1 The keeper trims the wick.\n\nn2 The master keeps the log.\n",
+            "Notes\n\n1. The keeper trims the wick.\n\n2. The master keeps the log.\n",
+        ] {
+            assert!(labels(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn notes_under_a_heading_are_those_of_all_pages() {
+        let page = |mark: u32| {
+            let name = ["Arden", "Brill", "Corvo"][mark as usize - 1];
+            format!("{}{mark}\n\n", LINES.map(|line| line.replace("light", name)).join("\n"))
+        };
+        let notes = |section: &str| format!("{}\x0C{}\x0C{}\x0C{section}", page(1), page(2), page(3));
+        let after = "\n\n- - End Footnotes - -\n\n7 The end of the text.\n";
+        for label in ["{}\n\n", "{} ", "n{} ", "{}. "] {
+            let written: Vec<String> = (1..=3).map(|n| label.replace("{}", &n.to_string()) + "Harrow says so in his book on ports.").collect();
+            let marked = |text: String| {
+                if label == "n{} " { (1..=3).fold(text, |text, n| text.replace(&format!(".{n}\n"), &format!(". n{n}\n"))) } else { text }
+            };
+            for (heading, end) in [("Footnotes\n\n", ""), ("- - Footnotes - -\n\n", after), ("ENDNOTES\n\n", "")] {
+                let text = marked(notes(&format!("{heading}{}{end}", written.join("\n\n"))));
+                assert_eq!(labels(&text), ["1", "2", "3"], "{text}");
+                let document = plain::read(&text);
+                assert!(document.notes.iter().all(|note| note.mark.is_some() && text[note.body.unwrap().range()].ends_with("ports.")), "{text}");
+            }
+        }
+    }
 }

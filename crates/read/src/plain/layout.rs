@@ -1,11 +1,13 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
+use super::flattened;
 use super::footnotes::{self, NoteEnd};
 use super::gutter;
 use super::set_off::{self, Lines};
+use super::stamps;
 use super::subdivided;
 use super::tables;
-use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
+use super::text_line::{TextLine, ends_sentence, is_item, is_prose, quoting_signs};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
 use std::borrow::Cow;
@@ -53,7 +55,10 @@ pub enum Footnotes {
 /// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
-    let (numbers, line_marks) = gutter::take_numbers(&document.text, &mut lines);
+    let (mut numbers, mut line_marks) = gutter::take_numbers(&document.text, &mut lines);
+    if numbers.is_empty() {
+        (numbers, line_marks) = flattened::take_numbers(&document.text, &mut lines);
+    }
     document.hidden.extend(numbers);
     document.line_marks.extend(line_marks);
     // A rule above the notes of a page is like an empty line.
@@ -85,9 +90,7 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
         starts.push(at == 0 || style.starts_paragraph(text, &body, at, starts[at - 1], &lines, &furniture));
     }
     let rows = tables::rows(text, &body);
-    let in_table = |block: &Range<usize>| rows.get(rows.partition_point(|row| row.end <= block.start)).is_some_and(|row| row.start < block.end);
-    let mut set_off = if style.flowing { Vec::new() } else { quotations(text, &Lines { body: &body, starts: &starts, pages: &pages }, style.margin) };
-    set_off.retain(|block| !in_table(block));
+    let set_off = set_off_blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }, &style, &rows);
     for block in set_off.iter().chain(&rows) {
         starts[block.clone()].fill(false);
         starts[block.start] = true;
@@ -119,6 +122,7 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let hidden: Vec<Span> = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span).collect();
     document.problems.extend(doubtful_furniture(&document.text, &hidden));
     document.hidden.extend(hidden);
+    document.hidden.extend(lines.iter().filter_map(|line| line.quoting));
     document.hidden.extend(notes.iter().flat_map(|note| [Some(note.label), note.mark]).flatten());
     document.notes.extend(notes.iter().map(|note| Note {
         label: note.number.to_string(),
@@ -150,8 +154,10 @@ fn split(text: &str, span: Span) -> Vec<TextLine> {
         let trimmed = raw.trim();
         let start = at + (raw.len() - raw.trim_start().len());
         let indent = raw.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
-        let span = if trimmed.is_empty() { Span::new(at, at) } else { Span::new(start, start + trimmed.len()) };
-        lines.push(TextLine { span, indent, page_break });
+        let signs = quoting_signs(trimmed);
+        let quoting = (signs > 0).then(|| Span::new(start, start + signs));
+        let span = if trimmed.is_empty() { Span::new(at, at) } else { Span::new(start + signs, start + trimmed.len()) };
+        lines.push(TextLine { span, indent, page_break, quoting });
         at += raw.len();
     }
     lines
@@ -159,7 +165,7 @@ fn split(text: &str, span: Span) -> Vec<TextLine> {
 
 /// Which lines are page furniture, and where pages begin.
 fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) {
-    let mut furniture = vec![false; lines.len()];
+    let mut furniture = stamps::find(text, lines);
     let mut groups: HashMap<Cow<str>, Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
         groups.entry(shape(&text[line.span])).or_default().push(i);
@@ -171,9 +177,10 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     groups.retain(|_, members| members.len() < ALIKE || !footnotes::are_notes(text, lines, members, is_counting));
     // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
+    let hanging = footnotes::hanging_in_section(text, lines);
     for stamp in [true, false] {
         if !stamp && let Some(alone) = groups.get_mut(NUMBER) {
-            alone.retain(|&at| !footnotes::hangs(text, lines, &furniture, at));
+            alone.retain(|&at| hanging.binary_search(&at).is_err() && !footnotes::hangs(text, lines, &furniture, at));
         }
         let is_stamp = |shape: &str| shape.chars().any(char::is_alphabetic);
         let mut counting: Vec<_> =
@@ -187,13 +194,15 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
             }
         }
     }
-    // Running heads are at the edge of several pages.
+    // Running heads are at the edge of several pages; the first line of the text is at one.
+    let first = lines.iter().position(|line| !line.span.is_empty()).unwrap_or(0);
     let edge = |furniture: &[bool], i: usize| {
         let near = |mut lines: &mut dyn Iterator<Item = (&TextLine, bool)>| {
             let lines: &mut dyn Iterator<Item = (&TextLine, bool)> = &mut lines;
             lines.filter(|(line, _)| !line.span.is_empty() || line.page_break).take(2).any(|(line, furniture)| furniture || line.page_break)
         };
         lines[i].page_break
+            || i == first
             || near(&mut lines[..i].iter().zip(furniture[..i].iter().copied()).rev())
             || near(&mut lines[i + 1..].iter().zip(furniture[i + 1..].iter().copied()))
     };
@@ -206,7 +215,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     // Next to a form feed, a number alone is the page number.
     for i in 0..lines.len() {
         let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
-        furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
+        furniture[i] |= stamps::is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
     }
     let pages = match numbered {
         Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),
@@ -280,11 +289,6 @@ fn shape(line: &str) -> Cow<'_, str> {
     Cow::Owned(shape)
 }
 
-fn is_number(line: &str) -> bool {
-    let core = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—'));
-    (1..=4).contains(&core.len()) && core.bytes().all(|b| b.is_ascii_digit())
-}
-
 /// Minimum bytes of a page between two lines of its furniture.
 const LEAST_PAGE: usize = 100;
 
@@ -328,6 +332,33 @@ fn quotations(text: &str, lines: &Lines, margin: usize) -> Vec<Range<usize>> {
     let others: Vec<Range<usize>> = set_off::blocks(text, lines).into_iter().filter(|range| is_free(range) && !is_inside(range)).collect();
     found.extend(others);
     order::sort_by_key(&mut found, |range| range.start);
+    found
+}
+
+/// The lines that are block quotations by more than their indent and no rows of tables, in order.
+fn set_off_blocks(text: &str, lines: &Lines, style: &Layout, rows: &[Range<usize>]) -> Vec<Range<usize>> {
+    let marked = marked_quotations(text, lines.body);
+    let meets = |known: &[Range<usize>], block: &Range<usize>| {
+        known.get(known.partition_point(|other| other.end <= block.start)).is_some_and(|other| other.start < block.end)
+    };
+    let mut found = if style.flowing { Vec::new() } else { quotations(text, lines, style.margin) };
+    found.retain(|block| !meets(&marked, block));
+    found.extend(marked);
+    found.retain(|block| !meets(rows, block));
+    order::sort_by_key(&mut found, |block| block.start);
+    found
+}
+
+/// The lines that `>` sets off, in order; an empty line parts them.
+fn marked_quotations(text: &str, body: &[&TextLine]) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for at in (0..body.len()).filter(|&at| body[at].quoting.is_some()) {
+        let goes_on = |last: &Range<usize>| last.end == at && text[body[at - 1].span.end..body[at].span.start].matches('\n').count() == 1;
+        match found.last_mut().filter(|last| goes_on(last)) {
+            Some(last) => last.end = at + 1,
+            None => found.push(at..at + 1),
+        }
+    }
     found
 }
 
@@ -754,6 +785,33 @@ mod tests {
     #[test]
     fn separate_short_lines_are_not_double_spacing() {
         assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
+    }
+
+    #[test]
+    fn signs_of_a_message_set_off_quotations_also_in_capitals() {
+        let body = "The harbor court has said more than once what a keeper owes to those at sea,\nand it has said so in plain words.\n";
+        let read = |block: &str| {
+            let document = crate::plain::read(&format!(
+                "{body}\nThe policy reads as follows:\n{block}\nDoe v. Roe, 900 F.3d 12 (2018). That is the rule.\n\n{body}"
+            ));
+            let flow = literatim_matching::text::Flow::new(&document);
+            let quoted = flow.blocks().iter().filter(|block| block.kind == BlockKind::Quotation).map(|block| flow.text()[block.span].to_owned());
+            quoted.collect::<Vec<_>>()
+        };
+        let capitals = "THE KEEPER OF A LIGHT ANSWERS FOR THE LAMP THAT FAILS BY NIGHT AND BY DAY.";
+        for block in [
+            format!("> {capitals}"),
+            format!("\n> {}\n", capitals.replace("THE LAMP ", "THE LAMP\n> ")),
+            format!(">> {}", capitals.replace("THE LAMP ", "THE LAMP\n>> ")),
+            format!("> > {}\n", capitals.replace("ANSWERS ", "ANSWERS\n> > ")),
+        ] {
+            assert_eq!(read(&block), [capitals], "{block}");
+        }
+        let two = "> The keeper answers for the lamp\n> that fails by night.\n>\n> He answers for the horn too.";
+        assert_eq!(read(two), ["The keeper answers for the lamp that fails by night.", "He answers for the horn too."]);
+        for block in ["If a > b, the keeper\n>pays.", "->\n-> a way", "x\n>2 y"] {
+            assert_eq!(read(block), [""; 0], "{block}");
+        }
     }
 
     #[test]

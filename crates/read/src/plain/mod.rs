@@ -10,11 +10,14 @@
 //! ```
 
 mod cues;
+mod flattened;
 mod footnotes;
 mod gutter;
 mod layout;
+mod note_marks;
 mod overwritten;
 mod set_off;
+mod stamps;
 mod subdivided;
 mod tables;
 mod text_line;
@@ -48,23 +51,7 @@ fn read_with(text: &str, footnotes: Footnotes) -> Document {
         return document;
     }
     lay_out(&mut document, Span::new(0, text.len()), footnotes);
-    document.hidden.extend(docket_stamps(text));
     overwritten::mark(&mut document);
     settle(&mut document);
     document
-}
-
-/// The lines that a court's docket stamps on each page, wherever copying has left them: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`.
-fn docket_stamps(text: &str) -> Vec<Span> {
-    let mut at = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        at += line.len();
-        Span::new(at - line.len(), at)
-    });
-    let stamped = |line: &str| {
-        let line = line.trim();
-        let words = ["Document", "Filed", "Page"].iter().filter(|word| line.contains(**word)).count();
-        line.starts_with("Case") && line.len() < 160 && words == 3 && line.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation())
-    };
-    lines.filter(|line| stamped(&text[line.range()])).collect()
 }

@@ -13,6 +13,15 @@ pub(super) struct TextLine {
     pub indent: usize,
     /// Whether a form feed comes before it.
     pub page_break: bool,
+    /// The `>` before it that sets it off as a quotation, with the white space after it; it is not in `span`.
+    pub quoting: Option<Span>,
+}
+
+/// The bytes of the signs of a quotation at the start of a line, as messages and Markdown have them: `> `, `>> `, `> > `.
+pub(super) fn quoting_signs(line: &str) -> usize {
+    let rest = line.trim_start_matches(['>', ' ']);
+    let signs = &line[..line.len() - rest.len()];
+    if line.starts_with('>') && (signs.ends_with(' ') || rest.is_empty()) { signs.len() } else { 0 }
 }
 
 /// Whether a sentence ends with a line, or a colon introduces what follows.
