@@ -214,8 +214,8 @@ proptest! {
         let whole = html::read(&page);
         prop_assert_eq!((&read.document.text, &read.document.blocks), (&whole.text, &whole.blocks));
         let beside = &read.document.beside;
-        prop_assert!(beside.windows(2).all(|pair| pair[0].end <= pair[1].start));
-        prop_assert!(beside.iter().all(|span| !whole.text[span.range()].trim().is_empty()));
+        prop_assert!(beside.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
+        prop_assert!(beside.iter().all(|outside| !whole.text[outside.span.range()].trim().is_empty()));
         let sentence = read.assessment.sentence(asked);
         prop_assert!(sentence.is_empty() == (read.assessment.kind == web::PageKind::Whole) && (sentence.is_empty() || sentence.ends_with('.')));
     }
