@@ -13,7 +13,9 @@ export interface DraftFile {
 }
 
 /** Endings of the files that are drafts when a folder is given; a file or a pattern can name others. */
-const ENDINGS: ReadonlySet<string> = new Set(".md .markdown .txt .text .html .htm .xhtml .pdf .docx .odt .rtf .epub .tex .vtt .srt".split(" "));
+const ENDINGS: ReadonlySet<string> = new Set(
+  ".md .markdown .txt .text .html .htm .xhtml .pdf .docx .odt .rtf .epub .tex .vtt .srt".split(" "),
+);
 
 /** Signs of a pattern. */
 const PATTERN = /[*?[\]{}]/;
