@@ -14,7 +14,8 @@ export const OF_EMPHASIS = "emphasis_not_disclosed";
  */
 export function corrected(finding: QuotationFinding): string | null {
   if (finding.warnings.some(({ code }) => code !== OF_EMPHASIS)) return null;
-  if (unmarked(finding).every(({ type }) => type === "citation_omitted") || unmarked(finding).some((edit) => isAtEdge(edit, finding))) return null;
+  if (unmarked(finding).every(({ type }) => type === "citation_omitted") || unmarked(finding).some((edit) => isAtEdge(edit, finding)))
+    return null;
   return rewritten(finding, (edit) => {
     // A citation that was left out is said to be: (citation omitted).
     if (edit.type === "citation_omitted") return edit.quotation.text;
