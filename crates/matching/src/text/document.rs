@@ -63,6 +63,8 @@ pub struct Document {
     pub pages: Vec<PageMark>,
     /// Where numbered lines begin, in order: those of pleading paper and of transcripts.
     pub line_marks: Vec<LineMark>,
+    /// Where times of a recording begin, in order: those of its captions or of its transcript.
+    pub times: Vec<TimeMark>,
     /// Footnotes and endnotes.
     pub notes: Vec<Note>,
     /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty if unknown.
@@ -224,6 +226,15 @@ pub struct LineMark {
     pub line: u32,
 }
 
+/// The beginning of words that are said at a time of a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeMark {
+    /// The first byte of the words.
+    pub at: usize,
+    /// Seconds from the beginning of the recording.
+    pub second: u32,
+}
+
 /// Text that belongs to a place of the document and is not part of its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideText {
@@ -382,7 +393,7 @@ impl Problem {
 const PLACE_CHARS: usize = 20;
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 10;
+const WIRE_VERSION: u8 = 11;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes, with the place of the first, and a wrong declaration become a
@@ -481,6 +492,12 @@ impl Document {
         let mark = self.line_marks[..self.line_marks.partition_point(|mark| mark.at <= offset)].last()?;
         let page = self.pages[..self.pages.partition_point(|page| page.at <= offset)].last();
         page.is_none_or(|page| page.at <= mark.at).then_some(mark.line)
+    }
+
+    /// The second of the recording at which the words at byte `offset` are said; `None` if the document has no times before it.
+    pub fn second_at(&self, offset: usize) -> Option<u32> {
+        let after = self.times.partition_point(|mark| mark.at <= offset);
+        Some(self.times[after.checked_sub(1)?].second)
     }
 
     /// The compact binary form that artefacts exchange.
