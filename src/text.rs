@@ -18,6 +18,6 @@
 #[doc(inline)]
 pub use literatim_matching::text::{
     Block, BlockKind, Concealed, Document, Encoding, EncodingBasis, FilePlace, Flow, Folded, Format, Hiding, LineBox, LineMark, Mend, Metadata, Note,
-    Origin, OutsideText, PageArea, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, Utf16Table, WireError,
-    Word, fold, words,
+    Origin, OutsideText, PageArea, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Span16, Style, StyleKind, TimeMark, Utf16Table,
+    WireError, Word, fold, words,
 };

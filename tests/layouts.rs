@@ -251,7 +251,7 @@ fn acrobat_copy() -> String {
 fn star_paged(mark: impl Fn(usize) -> String) -> Vec<(bool, String)> {
     let mut page = 1;
     let mut part = |at: usize, text: &str| {
-        if at % 4 > 0 {
+        if !at.is_multiple_of(4) {
             return text.to_owned();
         }
         page += 1;

@@ -145,6 +145,7 @@ impl Session {
             parallel_pages: found.standing.pages.iter().skip(1).cloned().collect(),
             paragraphs: found.standing.paragraphs.map(|(first, last)| (first..=last).collect()).unwrap_or_default(),
             footnote: found.standing.footnote.clone(),
+            second: found.standing.second,
             subdivision: found.standing.subdivision.clone(),
             opinion: found.opinion,
             text: text[span].to_owned(),

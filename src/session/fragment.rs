@@ -21,13 +21,30 @@ fn address(source: &Source) -> Option<&str> {
     order.into_iter().flatten().find(|address| address.starts_with("https://") || address.starts_with("http://"))
 }
 
-/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text; `None` if the source has no address.
+/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text, or with the second at which a recording has it;
+/// `None` if the source has no address.
 pub(super) fn link(source: &Source, passage: Span) -> Option<String> {
     let page = address(source)?;
+    if let Some(second) = source.document.second_at(source.origin(passage).start) {
+        return Some(at_second(page, second));
+    }
     let page = page.split(":~:").next().unwrap_or(page);
     let Some(directive) = directive(source, passage) else { return Some(page.trim_end_matches('#').to_owned()) };
     let hash = if page.contains('#') { "" } else { "#" };
     Some(format!("{page}{hash}:~:text={directive}"))
+}
+
+/// The address of a recording at a second of it: as YouTube takes it, else as a media fragment (<https://www.w3.org/TR/media-frags/>).
+fn at_second(address: &str, second: u32) -> String {
+    let page = address.split('#').next().unwrap_or(address);
+    let host = page.split('/').nth(2).unwrap_or("").trim_start_matches("www.").trim_start_matches("m.");
+    if !matches!(host, "youtube.com" | "youtu.be") {
+        return format!("{page}#t={second}");
+    }
+    let (path, query) = page.split_once('?').unwrap_or((page, ""));
+    let kept = query.split('&').filter(|part| !part.is_empty() && !part.starts_with("t="));
+    let query: Vec<String> = kept.map(str::to_owned).chain([format!("t={second}s")]).collect();
+    format!("{path}?{}", query.join("&"))
 }
 
 /// `[prefix-,]start[,end][,-suffix]`, or the whole passage for `start,end`; `None` if no words are in one piece.
@@ -180,6 +197,20 @@ mod tests {
         source.address = Some(address.into());
         let at = source.flow.text().rfind(passage).expect("the passage stands in the text");
         link(&source, Span::new(at, at + passage.len()))
+    }
+
+    #[test]
+    fn a_recording_is_linked_at_its_second() {
+        let text = "WEBVTT\n\n00:01:02.000 --> 00:01:04.000\nThe keeper trims\n\n01:00:04.000 --> 01:00:06.000\nthe wick at dusk.\n";
+        for (address, link) in [
+            ("https://harbour.example/hour.vtt", "https://harbour.example/hour.vtt#t=62"),
+            ("https://harbour.example/hour#t=4", "https://harbour.example/hour#t=62"),
+            ("https://www.youtube.com/watch?v=a1&t=4s", "https://www.youtube.com/watch?v=a1&t=62s"),
+            ("https://youtu.be/a1", "https://youtu.be/a1?t=62s"),
+        ] {
+            assert_eq!(linked(address, text, "keeper trims the wick").as_deref(), Some(link));
+        }
+        assert_eq!(linked("https://harbour.example/", text, "at dusk").as_deref(), Some("https://harbour.example/#t=3604"));
     }
 
     #[test]

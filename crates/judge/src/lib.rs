@@ -54,7 +54,7 @@ pub use existence::{
 };
 pub use existence::{Sought, SoughtWork, settle_chosen, settle_work};
 pub use existence::{cite_range, place_answer};
-pub use place::{Pinpoint, Standing};
+pub use place::{Pinpoint, Standing, clock};
 pub use quoted::Quoted;
 pub use results::{Attention, EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use source_search::{Occurrence, hold};

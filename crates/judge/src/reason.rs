@@ -8,6 +8,7 @@ use super::source_search::Occurrence;
 use super::voice::{QUOTED, RECITED};
 use super::words::WordEdit;
 use super::words::noise::SOURCE_NOISE;
+use super::words::speech::SPEECH;
 use literatim_cite::Pin;
 use literatim_matching::text::{Span, words_in};
 use literatim_source::Source;
@@ -96,6 +97,9 @@ impl Telling<'_> {
             Headline::Faithful | Headline::Verbatim if remark.is_some() => remark.map_or_else(String::new, |warning| warning.text.clone()),
             Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
                 format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
+            }
+            Headline::Faithful if comparison.edits.iter().any(|edit| edit.license == Some(SPEECH)) => {
+                format!("The words are in {here}; hesitations or repeated words of the speaker are left out, as is usual for speech.")
             }
             Headline::Faithful => format!("The words are in {here}; every change is marked."),
             Headline::Verbatim | Headline::NotChecked | Headline::Record | Headline::Unattributed => format!("The words are in {here}."),

@@ -75,6 +75,8 @@ named_set! {
     MODAL "modal",
     /// Words for how many or how much.
     QUANTIFIER "quantifier",
+    /// Sounds of a speaker who looks for words: `um`.
+    HESITATION "hesitation",
     /// Words that join clauses.
     CONNECTIVE "connective",
     /// Words by which a sentence sets what it says against what another said: `contrary` (to what the court held).

@@ -4,7 +4,7 @@ use super::model::{
     Attention, CitationFinding, CitationType, Counts, Existence, KeptAnswers, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report,
     Review, ReviewAct, Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
-use literatim_judge::Group;
+use literatim_judge::{Group, clock};
 use literatim_matching::order;
 
 /// The sign of a verdict.
@@ -123,13 +123,14 @@ pub(super) fn range(labels: &[String]) -> Option<String> {
     }
 }
 
-/// The place of a passage in its source, in short form: `page 495–496`, `note 11, page 495`, `¶ 12`.
+/// The place of a passage in its source, in short form: `page 495–496`, `note 11, page 495`, `¶ 12`, `1:02` of a recording.
 pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
     let numbers: Vec<String> = passage.paragraphs.iter().map(u32::to_string).collect();
     let pages = range(&passage.pages).map(|pages| format!("page {pages}"));
     let subdivision = passage.subdivision.clone();
-    let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(range(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
+    let paragraphs = range(&numbers).map(|numbers| format!("¶ {numbers}"));
+    let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(paragraphs).chain(passage.second.map(clock)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 

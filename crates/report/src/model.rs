@@ -624,6 +624,8 @@ model! {
         pub paragraphs: Vec<u32>,
         /// The label of its footnote.
         pub footnote: Option<String>,
+        /// The second of the recording at which it begins; null if its source is no recording.
+        pub second: Option<u32>,
         /// Its subdivision, if the citation is of a law: `(b)(1)`.
         pub subdivision: Option<String>,
         /// The kind of opinion that contains it.

@@ -22,7 +22,15 @@ function namesOf({ sources, citations }: Report): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The pages of a passage as they follow its source's name: `, at 414`, or `, at 414–415`; empty when its source has none. */
-export function pagesOf({ pages }: Pick<Passage, "pages">): string {
+/** The place of a passage as it follows its source's name: `, at 414`, `, at 414–415`, or `, at 1:02` of a recording; empty when its source has none. */
+export function pagesOf({ pages, second = null }: Pick<Passage, "pages"> & Partial<Pick<Passage, "second">>): string {
+  if (pages.length === 0 && second !== null) return `, at ${clock(second)}`;
   return pages.length === 0 ? "" : `, at ${pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : pages[0]}`;
+}
+
+/** A time of a recording: `1:02`, `1:00:02`. */
+function clock(second: number): string {
+  const two = (value: number) => String(value % 60).padStart(2, "0");
+  const minutes = Math.floor(second / 60);
+  return minutes < 60 ? `${minutes}:${two(second)}` : `${Math.floor(minutes / 60)}:${two(minutes)}:${two(second)}`;
 }

@@ -31,6 +31,8 @@ pub struct Standing {
     pub lines: Option<(u32, u32)>,
     /// The label of its footnote.
     pub footnote: Option<String>,
+    /// The second of the recording at which it begins, if its source is one.
+    pub second: Option<u32>,
     /// Its subdivision of a law, `(b)(1)`. If it runs over several, their common part, else the first and the last.
     pub subdivision: Option<String>,
     /// Whether the cited authority is a law.
@@ -74,6 +76,7 @@ impl Standing {
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
             lines: lines_of(source, origin).filter(|_| pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.lines.is_some()))),
             footnote: note_at(source, origin.start),
+            second: source.document.second_at(origin.start),
             subdivision: if pinpoint.law { in_common(&source.structure().subdivisions.under(passage)) } else { None },
             law: pinpoint.law,
             foreign: !counts_paragraphs && !is_star(pinpoint) && (before || of_slip || pages.is_empty() && reporter.is_some()),
@@ -92,7 +95,7 @@ impl Standing {
         let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
             (Some((first, last)), _) if self.by_paragraph && first == last => format!(" in paragraph {first}"),
             (Some((first, last)), _) if self.by_paragraph => format!(" in paragraphs {first} to {last}"),
-            (_, None | Some([])) => String::new(),
+            (_, None | Some([])) => self.second.map_or_else(String::new, |second| format!(" at {}", clock(second))),
             (_, Some([page, rest @ ..])) if self.lines.is_some() && !self.foreign => {
                 self.with_lines(page, rest.last()).map_or_else(String::new, |place| format!(" at {place}"))
             }
@@ -138,6 +141,12 @@ impl Standing {
             (place, note) => place.or(note),
         }
     }
+}
+
+/// A time of a recording: `1:02`, `1:00:02`.
+pub fn clock(second: u32) -> String {
+    let (hours, minutes, seconds) = (second / 3600, second / 60 % 60, second % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
 /// The lines on which a passage, bytes of the document, begins and ends. A footnote has none: where its page ends is unknown.

@@ -8,6 +8,7 @@ use super::inner::{inner_quotations, with_marks};
 use super::located::{folded, fragments, queries, readings};
 use super::meaning::{meaning, trailing};
 use super::score::Evidence;
+use super::speech;
 use crate::caution::Caution;
 use crate::quoted::Quoted;
 use crate::results::{EditType, Words};
@@ -205,8 +206,11 @@ impl Parts<'_> {
         if is_found && !self.is_one_voice() {
             return (Words::Spliced, Some("Its parts are in two opinions."));
         }
+        if is_found && !self.is_one_answer() {
+            return (Words::Spliced, Some("Between its parts, somebody else speaks."));
+        }
         let is_changed = self.edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
-        let leaves_out_much = self.edits.iter().any(|edit| edit.kind == EditType::Omission);
+        let leaves_out_much = self.edits.iter().any(|edit| edit.kind == EditType::Omission && edit.is_undisclosed());
         let verdict = match is_found {
             true if !is_changed => graded(self.edits),
             true if is_local(self.edits, self.quoted, self.source) => Words::Altered,
@@ -240,6 +244,11 @@ impl Parts<'_> {
     /// Whether all fragments are in one opinion.
     fn is_one_voice(&self) -> bool {
         self.aligned.windows(2).all(|pair| self.source.opinion_at(pair[0].passage.start) == self.source.opinion_at(pair[1].passage.start))
+    }
+
+    /// Whether nobody else speaks between the fragments of a recording.
+    fn is_one_answer(&self) -> bool {
+        self.aligned.windows(2).all(|pair| !speech::is_interrupted(self.source, pair[0].passage.end, pair[1].passage.start))
     }
 }
 

@@ -5,6 +5,7 @@ use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
 use super::rules::{self, Change, EditRule};
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
+use super::speech::{self, SPEECH};
 use crate::results::EditType;
 use literatim_cite::{self as cite, Count, disclosed};
 use literatim_lexicon::value::{self, Value};
@@ -292,6 +293,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdi
             };
             push(EditType::CitationOmitted, license, false);
         }
+        Aside::None if speech::is_slip(fragment, first, count) => push(EditType::Omission, Some(SPEECH), false),
         Aside::None => {
             let EditRule { kind, is_material, .. } = *rules::of_run(fragment.words[first..first + count].iter().map(|word| word.word.key.as_str()));
             push(if count >= LONG_OMISSION { EditType::Omission } else { kind }, None, is_material || count >= LONG_OMISSION);

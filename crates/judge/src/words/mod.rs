@@ -20,6 +20,7 @@ pub(super) mod paraphrase;
 mod rules;
 mod score;
 mod source_word;
+pub(super) mod speech;
 mod tables;
 
 pub use compare::{Comparison, Scope, compare, joint_of};

@@ -63,6 +63,8 @@ pub struct Document {
     pub pages: Vec<PageMark>,
     /// Where numbered lines begin, in order: those of pleading paper and of transcripts.
     pub line_marks: Vec<LineMark>,
+    /// Where times of a recording begin, in order: those of its captions or of its transcript.
+    pub times: Vec<TimeMark>,
     /// Footnotes and endnotes.
     pub notes: Vec<Note>,
     /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty if unknown.
@@ -251,6 +253,15 @@ pub struct LineMark {
     pub at: usize,
     /// Its number.
     pub line: u32,
+}
+
+/// The beginning of words that are said at a time of a recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeMark {
+    /// The first byte of the words.
+    pub at: usize,
+    /// Seconds from the beginning of the recording.
+    pub second: u32,
 }
 
 /// Text that belongs to a place of the document and is not part of its text.
@@ -510,6 +521,12 @@ impl Document {
         let mark = self.line_marks[..self.line_marks.partition_point(|mark| mark.at <= offset)].last()?;
         let page = self.pages[..self.pages.partition_point(|page| page.at <= offset)].last();
         page.is_none_or(|page| page.at <= mark.at).then_some(mark.line)
+    }
+
+    /// The second of the recording at which the words at byte `offset` are said; `None` if the document has no times before it.
+    pub fn second_at(&self, offset: usize) -> Option<u32> {
+        let after = self.times.partition_point(|mark| mark.at <= offset);
+        Some(self.times[after.checked_sub(1)?].second)
     }
 
     /// The compact binary form that artefacts exchange.

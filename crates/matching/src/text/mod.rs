@@ -16,7 +16,7 @@ mod words;
 pub use concealed::{Concealed, Hiding};
 pub use document::{
     Block, BlockKind, Document, FilePlace, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, OutsideText, PageArea, PageMark, Part, PartKind,
-    Problem, SideText, SideTextKind, Style, StyleKind, WireError,
+    Problem, SideText, SideTextKind, Style, StyleKind, TimeMark, WireError,
 };
 pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;

@@ -1362,6 +1362,8 @@ class Passage:
     """Its address with a text fragment, so that a browser opens it at the passage; null if it has no address."""
     opinion: Optional[PartKind] = None
     """The kind of opinion that contains it."""
+    second: Optional[int] = None
+    """The second of the recording at which it begins; null if its source is no recording."""
     subdivision: Optional[str] = None
     """Its subdivision, if the citation is of a law: `(b)(1)`."""
 
@@ -1383,6 +1385,7 @@ class Passage:
             footnote=value.get("footnote"),
             link=value.get("link"),
             opinion=value.get("opinion"),
+            second=value.get("second"),
             subdivision=value.get("subdivision"),
         )
 

@@ -1,7 +1,8 @@
-//! Captions of a recording, WebVTT and SubRip (SRT): their words run on over cues, and each turn of a speaker is a paragraph.
+//! Captions of a recording, WebVTT and SubRip (SRT), and transcripts with times: their words run on over cues, each turn of a speaker is a paragraph,
+//! and each time a place.
 
 use super::text_line::ends_sentence;
-use literatim_matching::text::{Block, BlockKind, Document, Mend, Span};
+use literatim_matching::text::{Block, BlockKind, Document, Mend, Span, TimeMark};
 
 /// What is between the beginning and the end of a cue.
 const ARROW: &str = "-->";
@@ -28,24 +29,90 @@ pub(crate) fn are_cues(text: &str) -> bool {
     })
 }
 
-/// Adds the paragraphs of captions to their document.
+/// Minimum number of times of a transcript.
+const STAMPS: usize = 3;
+
+/// Seconds before which a transcript begins whose times may be those of a clock.
+const BEGIN: u32 = 60;
+
+/// Whether a text is a transcript with times that rise: `[00:01:02] QUILL: So it is.`, `0:03` alone on a line, `Ida Quill  0:03` above her words.
+pub(super) fn is_stamped(text: &str) -> bool {
+    let mut stamps = text.lines().filter_map(stamp);
+    let Some(first) = stamps.next() else { return false };
+    let (mut count, mut last) = (1, first.second);
+    for stamp in stamps {
+        if stamp.second < last {
+            return false;
+        }
+        (count, last) = (count + 1, stamp.second);
+    }
+    count >= STAMPS && last > first.second && (first.is_sure || first.second < BEGIN)
+}
+
+/// Adds the paragraphs of captions, or of a transcript with times, to their document.
 pub(super) fn lay_out(document: &mut Document) {
     let text = std::mem::take(&mut document.text);
-    let mut turns = Turns { text: &text, document, open: Vec::new(), last: String::new(), speaker: String::new() };
+    let are_cues = are_cues(&text);
+    let mut turns = Turns { text: &text, document, open: Vec::new(), last: String::new(), speaker: String::new(), second: None };
     let (mut at, mut is_cue) = (0, false);
     for line in text.split_inclusive('\n') {
         let span = Span::new(at, at + line.len());
         at = span.end;
-        if line.trim().is_empty() {
+        if !are_cues {
+            turns.transcribed(span);
+        } else if line.trim().is_empty() {
             is_cue = false;
         } else if is_timing(line) {
             is_cue = true;
+            turns.second = line.split_once(ARROW).and_then(|(from, _)| seconds(from.trim()));
         } else if is_cue {
             turns.line(span);
         }
     }
     turns.end();
     document.text = text;
+}
+
+/// A time on a line of a transcript.
+struct Stamp {
+    second: u32,
+    /// With its brackets, and the white space between it and the words.
+    span: Span,
+    /// Whether words are before it, which are then the name of a speaker, or after it.
+    is_after_name: bool,
+    has_words: bool,
+    /// Whether no clock writes it so: it is in brackets, or has seconds after minutes and hours.
+    is_sure: bool,
+}
+
+/// The time at the start of a line, or behind a name.
+fn stamp(line: &str) -> Option<Stamp> {
+    let body = line.trim();
+    let start = line.len() - line.trim_start().len();
+    let is_in_brackets = |text: &str| text.starts_with(['[', '(']) && text.ends_with([']', ')']);
+    let time = |text: &str| seconds(if is_in_brackets(text) { &text[1..text.len() - 1] } else { text });
+    let is_sure = |text: &str| is_in_brackets(text) || text.matches(':').count() > 1;
+    let head = body.split([' ', '\t']).next().unwrap_or("");
+    if let Some(second) = time(head) {
+        let rest = body[head.len()..].trim_start();
+        let span = Span::new(start, start + body.len() - rest.len());
+        let is_known = is_sure(head) || rest.is_empty();
+        return is_known.then_some(Stamp { second, span, is_after_name: false, has_words: !rest.is_empty(), is_sure: is_sure(head) });
+    }
+    let (name, last) = body.rsplit_once([' ', '\t'])?;
+    let (name, second) = (name.trim_end(), time(last)?);
+    let is_name = name.len() <= NAME && name.split(' ').all(|word| word.starts_with(char::is_uppercase) && !word.ends_with([',', ';']));
+    let span = Span::new(start + name.len(), start + body.len());
+    is_name.then_some(Stamp { second, span, is_after_name: true, has_words: false, is_sure: is_sure(last) })
+}
+
+/// The seconds of `1:02`, `00:01:02.500` or `01:02,5`.
+fn seconds(time: &str) -> Option<u32> {
+    let whole = time.split(['.', ',']).next().unwrap_or("");
+    let parts: Vec<&str> = whole.split(':').collect();
+    let is_part = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_time = (2..=3).contains(&parts.len()) && parts.iter().all(is_part) && parts[1..].iter().all(|part| part.len() == 2);
+    is_time.then(|| parts.iter().fold(0, |seconds, part| seconds * 60 + part.parse::<u32>().unwrap_or(0)))
 }
 
 /// Whether a line says from when to when its cue is shown: `00:01:02.500 --> 00:01:04.000`, `01:02,5 --> 01:04,0`.
@@ -66,9 +133,35 @@ struct Turns<'a> {
     /// The words of the last line.
     last: String,
     speaker: String,
+    /// When the next words are said, if a time has come before them.
+    second: Option<u32>,
 }
 
 impl Turns<'_> {
+    /// Reads a line of a transcript. A time with words, or behind a name, begins a turn, and so does an empty line.
+    fn transcribed(&mut self, line: Span) {
+        let words = &self.text[line.range()];
+        let Some(stamp) = stamp(words) else {
+            if words.trim().is_empty() {
+                self.end()
+            } else {
+                self.line(line)
+            }
+            return;
+        };
+        self.second = Some(stamp.second);
+        let time = Span::new(line.start + stamp.span.start, line.start + stamp.span.end);
+        if stamp.is_after_name || stamp.has_words {
+            self.end();
+        }
+        if stamp.is_after_name {
+            self.document.mended.push(Mend { span: time, text: ":".into() });
+            self.line(line);
+        } else if stamp.has_words {
+            self.line(Span::new(time.end, line.end));
+        }
+    }
+
     /// Reads a line of a cue.
     fn line(&mut self, line: Span) {
         let (mends, words) = self.marks(line);
@@ -92,6 +185,9 @@ impl Turns<'_> {
             }
         }
         self.speaker = named.unwrap_or_else(|| std::mem::take(&mut self.speaker));
+        if let Some(second) = self.second.take() {
+            self.document.times.push(TimeMark { at: line.start, second });
+        }
         self.last = words;
         self.open.push(line);
     }
@@ -178,6 +274,53 @@ mod tests {
             ),
         ] {
             assert_eq!(read(text), turns, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_are_places() {
+        let times = |text: &str| -> Vec<(u32, String)> {
+            let document = plain::read(text);
+            document.times.iter().map(|mark| (mark.second, text[mark.at..].chars().take(3).collect())).collect()
+        };
+        let vtt = "WEBVTT\n\n00:01.000 --> 00:04.000\nThe keeper trims\nthe wick\n\n01:00:04.000 --> 01:00:06.000\nat dusk.\n";
+        assert_eq!(times(vtt), [(1, "The".into()), (3604, "at ".into())]);
+        let document = plain::read(vtt);
+        let at = |words: &str| document.second_at(vtt.find(words).unwrap());
+        assert_eq!((at("WEBVTT"), at("the wick"), at("dusk")), (None, Some(1), Some(3604)));
+    }
+
+    #[test]
+    fn a_transcript_has_its_times_and_speakers() {
+        for (text, turns, second) in [
+            (
+                "The Harbor Hour\n\n[00:00:05] QUILL: The keeper trims\nthe wick.\n[00:00:09] KNOX: Does he?\n[00:01:02] QUILL: At dusk.\n",
+                &["The Harbor Hour", "QUILL: The keeper trims the wick.", "KNOX: Does he?", "QUILL: At dusk."][..],
+                62,
+            ),
+            ("0:00\nthe keeper trims\n0:03\nthe wick and\n0:07\nthe lamp is at dusk\n", &["the keeper trims the wick and the lamp is at dusk"], 7),
+            (
+                "Ida Quill  0:03\nThe keeper trims the wick.\n\nBen Knox  0:08\nDoes he?\n\nIda Quill  1:02\nHe does so at dusk.\n",
+                &["Ida Quill: The keeper trims the wick.", "Ben Knox: Does he?", "Ida Quill: He does so at dusk."],
+                62,
+            ),
+            ("(0:12) The keeper.\n(0:15) Trims it.\n(0:20) It is dusk.\n", &["The keeper.", "Trims it.", "It is dusk."], 20),
+        ] {
+            assert_eq!(read(text), turns, "{text}");
+            assert_eq!(plain::read(text).second_at(text.find("dusk").unwrap()), Some(second), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_timetable_is_no_transcript() {
+        for text in [
+            "Ferries leave at\n\n9:30\n10:15\n11:00\n",
+            "9:30 Breakfast\n10:00 Harbor tour\n11:00 Lunch\n",
+            "[00:09:00] One.\n[00:05:00] Two.\n[00:07:00] Three.\n",
+            "See Exodus\n3:14 and\n[12:30] too.\n",
+        ] {
+            assert!(plain::read(text).times.is_empty(), "{text}");
+            assert!(read(text).concat().contains(':'), "{text}");
         }
     }
 

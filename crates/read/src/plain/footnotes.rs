@@ -36,11 +36,14 @@ pub(super) enum NoteEnd {
 pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEnd) -> Vec<Footnote> {
     let mut found: Vec<Footnote> = Vec::new();
     let mut from = 0;
+    // Where the text begins that has the marks of the next section.
+    let mut above = body.first().map_or(0, |line| line.span.start);
     let mut gathered = sections(text, body).into_iter().peekable();
     while from < body.len() {
         if let Some(section) = gathered.next_if(|section| section.start == from) {
-            in_section(text, body, section.clone(), ends, &mut found);
+            in_section(text, &body[section.clone()], above, ends, section.end == body.len(), &mut found);
             from = section.end;
+            above = body.get(from).map_or(text.len(), |line| line.span.start);
             continue;
         }
         let next = gathered.peek().map_or(body.len(), |section| section.start);
@@ -57,8 +60,8 @@ fn sections(text: &str, body: &[&TextLine]) -> Vec<Range<usize>> {
     let is_heading = |at: &usize| NOTES_HEADINGS.contains(&words(*at)) && body.get(at + 1).is_some_and(|next| is_labelled(text, next));
     let mut found: Vec<Range<usize>> = Vec::new();
     for heading in (0..body.len()).filter(is_heading) {
-        let end = (heading + 1..body.len()).find(|&at| NOTES_END.contains(&words(at))).unwrap_or(body.len());
         if found.last().is_none_or(|last| last.end <= heading) {
+            let end = (heading + 1..body.len()).find(|&at| NOTES_END.contains(&words(at))).unwrap_or(body.len());
             found.push(heading + 1..end);
         }
     }
@@ -71,14 +74,13 @@ fn is_labelled(text: &str, line: &TextLine) -> bool {
     leading_label(words).is_some() || number_at(words).is_some_and(|(_, length)| length == words.len())
 }
 
-/// Adds the notes of a section, whose marks are before it.
-fn in_section(text: &str, body: &[&TextLine], section: Range<usize>, ends: NoteEnd, found: &mut Vec<Footnote>) {
+/// Adds the notes of a section, whose marks are in the text from `above` on. `is_last` says that nothing ends it.
+fn in_section(text: &str, section: &[&TextLine], above: usize, ends: NoteEnd, is_last: bool, found: &mut Vec<Footnote>) {
     let first = found.len();
-    let above = found.last().and_then(|note| note.mark).map_or(body[0].span.start, |mark| mark.end);
-    on_page(text, &body[section.clone()], NotePlace { above, ends: NoteEnd::Page, is_section: true }, found);
+    on_page(text, section, NotePlace { above, ends: NoteEnd::Page, is_section: true }, found);
     // Nothing but a blank line, or the end of its line, shows where the last note of a text without pages ends.
-    let Some(last) = found[first..].last_mut().filter(|_| ends != NoteEnd::Page && section.end == body.len()) else { return };
-    let lines = body[section].iter().skip_while(|line| line.span.start < last.label.end);
+    let Some(last) = found[first..].last_mut().filter(|_| ends != NoteEnd::Page && is_last) else { return };
+    let lines = section.iter().skip_while(|line| line.span.start < last.label.end);
     let own = lines.scan(last.label.end, |end, line| {
         let goes_on = line.span.start == last.label.end || ends == NoteEnd::BlankLine && !is_parted(text, *end, line);
         *end = line.span.end;

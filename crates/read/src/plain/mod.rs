@@ -45,7 +45,7 @@ pub fn as_printed(document: Document) -> Document {
 
 fn read_with(text: &str, footnotes: Footnotes) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
-    if are_cues(text) {
+    if are_cues(text) || cues::is_stamped(text) {
         cues::lay_out(&mut document);
         settle(&mut document);
         return document;
