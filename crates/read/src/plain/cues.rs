@@ -87,6 +87,7 @@ struct Stamp {
 
 /// The time at the start of a line, or behind a name.
 fn stamp(line: &str) -> Option<Stamp> {
+    memchr::memchr(b':', line.as_bytes())?;
     let body = line.trim();
     let start = line.len() - line.trim_start().len();
     let is_in_brackets = |text: &str| text.starts_with(['[', '(']) && text.ends_with([']', ')']);

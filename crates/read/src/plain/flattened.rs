@@ -64,16 +64,22 @@ pub(super) fn take_numbers(text: &str, lines: &mut [TextLine]) -> (Vec<Span>, Ve
     (found, marks)
 }
 
+/// The numbers of one or two figures between white space.
 fn numbers(text: &str, span: Span) -> Vec<LineNumber> {
-    let words = text[span].split_whitespace().map(|word| {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        (Span::new(start, start + word.len()), word)
-    });
-    let is_digits = |word: &str| word.len() <= 2 && !word.starts_with('0') && word.bytes().all(|byte| byte.is_ascii_digit());
-    words
-        .filter(|(_, word)| is_digits(word))
-        .filter_map(|(span, word)| Some(LineNumber { span, value: word.parse().ok().filter(|value| *value <= LAST)? }))
-        .collect()
+    let bytes = &text.as_bytes()[span.range()];
+    let is_edge = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_none_or(u8::is_ascii_whitespace);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(first) = bytes[at..].iter().position(u8::is_ascii_digit).map(|next| at + next) {
+        let length = bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        at = first + length;
+        if length <= 2 && bytes[first] != b'0' && is_edge(first.checked_sub(1)) && is_edge(Some(at)) {
+            let value = bytes[first..at].iter().fold(0, |value, byte| value * 10 + u32::from(byte - b'0'));
+            let own = LineNumber { span: Span::new(span.start + first, span.start + at), value };
+            found.extend((value <= LAST).then_some(own));
+        }
+    }
+    found
 }
 
 /// The bytes from one number to the next that are usual; `None` if the numbers do not count up at even distances.

@@ -45,8 +45,8 @@ fn is_stamp(line: &str) -> bool {
     let is_running = || line.split_whitespace().any(|word| word.starts_with(char::is_lowercase) && !matches!(word, "of" | "by" | "on" | "filed"));
     let labels = || LABELS.iter().filter(|label| line.contains(**label)).count();
     let is_federal = BEGINNINGS.iter().any(|begin| line.starts_with(begin)) && labels() >= 2;
-    let has_date = || line.contains('/') || line.contains('#') || line.contains("NO.");
-    let is_state = || STATE_STAMPS.iter().any(|stamp| line.contains(stamp)) && has_date();
+    let has_date = || memchr::memchr2(b'/', b'#', line.as_bytes()).is_some() || line.starts_with(STATE_STAMPS[0]);
+    let is_state = || has_date() && STATE_STAMPS.iter().any(|stamp| line.contains(stamp));
     let ends = line.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c.is_ascii_uppercase()) || line.contains(" Desc ");
     (is_federal && ends || is_state()) && !is_running()
 }
@@ -61,6 +61,9 @@ fn belongs(line: &str) -> bool {
 
 /// Whether a line is `Page 3 of 9`, alone or between hyphens, or what bankruptcy courts print under a stamp, `Document Page 3 of 9`.
 fn is_page_of(line: &str) -> bool {
+    if line.len() > BESIDE {
+        return false;
+    }
     let Some((first, last)) = line.split_once(" of ") else { return false };
     let is_page = |text: &str| (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     let first = first.strip_prefix(LABELS[0]).unwrap_or(first);
