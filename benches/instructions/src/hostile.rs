@@ -4,6 +4,11 @@
 pub const PIECES: &[&str] = &[
     "1",
     "1 ",
+    "1 Abc def.\n",
+    "Notes\n1 Abc.\nEnd Footnotes\n",
+    "a 1 b 2 c 3 ",
+    "> A\n",
+    "Case 1 Document 2 Page 3 of 9\n",
     "Id. ",
     "1d,",
     "ld.",

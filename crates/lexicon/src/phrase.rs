@@ -8,7 +8,6 @@ use super::{Classes, is, is_adverb, is_auxiliary, is_negation, is_turning, value
 use literatim_matching::order;
 use literatim_matching::text::{Word, words};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 #[cfg(feature = "preview")]
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -395,8 +394,8 @@ static BY_FACT: LazyLock<Vec<Vec<Row>>> = LazyLock::new(|| {
 
 /// With what the phrases of the facts may begin, or end.
 struct Edges {
-    /// The facts of which phrases may have a word there.
-    words: HashMap<&'static str, Facts>,
+    /// The words that phrases may have there, in order, each with their facts.
+    words: Vec<(&'static str, Facts)>,
     /// The facts of which phrases may have a word of a class there.
     classes: Vec<(Classes, Facts)>,
     /// The other parts that phrases may have there, each with their facts; none is a part of several words but a name.
@@ -414,25 +413,31 @@ enum Edge {
 
 impl Edges {
     fn at(edge: Edge) -> Self {
-        let mut edges = Self { words: HashMap::new(), classes: Vec::new(), parts: Vec::new() };
+        let mut edges = Self { words: Vec::new(), classes: Vec::new(), parts: Vec::new() };
         for (fact, rows) in Facts::each().zip(BY_FACT.iter()) {
             let mut parts = Vec::new();
             rows.iter().for_each(|(_, phrase)| edge.parts(phrase.steps, &PHRASES, &mut parts));
             for part in parts {
                 match part {
-                    Part::Words(words) => words.iter().for_each(|word| *edges.words.entry(word).or_default() |= fact),
+                    Part::Words(words) => edges.words.extend(words.iter().map(|word| (*word, fact))),
                     Part::Class(classes) => add(&mut edges.classes, fact, classes, |known| *known == classes),
                     part => add(&mut edges.parts, fact, part, |known| known.is(&part)),
                 }
             }
         }
+        order::sort_by_key(&mut edges.words, |(word, _)| *word);
+        edges.words.dedup_by(|(word, facts), (known, all)| {
+            let is_known = word == known;
+            *all |= if is_known { *facts } else { Facts::default() };
+            is_known
+        });
         edges
     }
 
     /// Those of the facts of which phrases may have the first word of the reading there.
     fn facts(&self, reading: &Reading, facts: Facts) -> Facts {
         let key = &reading.words[0].key;
-        let of_word = |key: &str| self.words.get(key).copied().unwrap_or_default();
+        let of_word = |key: &str| self.words.binary_search_by_key(&key, |(word, _)| *word).map_or_else(|_| Facts::default(), |at| self.words[at].1);
         let mut known = reading.broken().map_or_else(Facts::default, |key| of_word(&key)) | of_word(key);
         let own = Classes::of(key);
         self.classes.iter().filter(|(classes, _)| own.is(*classes)).for_each(|(_, facts)| known |= *facts);

@@ -4,6 +4,7 @@ use super::note_marks::{LabelForm, NoteLabel, begins_note, leading_label, mark, 
 use super::text_line::{TextLine, ends_sentence};
 use crate::page_words::{NOTES_END, NOTES_HEADINGS};
 use literatim_matching::text::Span;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// How many numbers may be missing between two notes: a scanner loses marks.
@@ -154,6 +155,7 @@ struct NotePlace {
 fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Footnote>) {
     let first = found.len();
     let mut above = Span::new(place.above, page.first().map_or(place.above, |line| line.span.start));
+    let mut marks = Marks::default();
     let mut is_open = false;
     let mut at = 0;
     while at < page.len() {
@@ -165,7 +167,7 @@ fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Foo
         };
         let own = leading_label(&text[line]);
         let label = own.or_else(|| hanging_label(text, &page[at..], place.ends)).filter(|label| follows(found.last(), label.number));
-        let mark = label.and_then(|label| mark(text, after_last(found, first, above), label));
+        let mark = label.and_then(|label| marks.find(text, after_last(found, first, above), label));
         // Among notes, the next number begins a note whose mark is lost.
         let is_next = |label: NoteLabel| {
             let last = found.last().filter(|last| last.number + 1 == label.number && ends_sentence(&text[last.span]));
@@ -184,6 +186,29 @@ fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Foo
             above.end = if place.is_section { above.end } else { line.end };
         }
         at += 1;
+    }
+}
+
+/// Bytes around a number that say whether it is a mark.
+const AROUND: usize = 64;
+
+/// The marks of a page, looked for once in each part of its text: a list may have thousands of lines that begin with one number.
+#[derive(Default)]
+struct Marks {
+    /// For a label, the byte up to which the text has no mark of it.
+    missing: HashMap<(u32, LabelForm), usize>,
+}
+
+impl Marks {
+    /// The mark of a note in the text under `above`, which begins and ends no earlier than at the call before.
+    fn find(&mut self, text: &str, above: Span, label: NoteLabel) -> Option<Span> {
+        let known = self.missing.entry((label.number, label.form)).or_default();
+        let from = text.floor_char_boundary(known.saturating_sub(AROUND)).clamp(above.start, above.end);
+        let found = mark(text, Span::new(from, above.end), label);
+        if found.is_none() {
+            *known = above.end;
+        }
+        found
     }
 }
 

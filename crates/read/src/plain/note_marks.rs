@@ -17,7 +17,7 @@ const CLOSING: &[char] = &['.', ',', ';', ':', '?', '!', '”', '"', '’', ')',
 const SIGN: usize = 6;
 
 /// How the label of a note is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum LabelForm {
     /// `7`, `⁷`, `7/`
     Bare,
