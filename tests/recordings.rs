@@ -64,6 +64,28 @@ fn slips_of_the_tongue_may_be_left_out() {
 }
 
 #[test]
+fn no_negation_or_number_is_a_slip() {
+    let source = "[0:05] QUILL: I said no. No one came to the tower that night.\n[0:09] KNOX: It is not not a part of it, and they had five five boats.\n\
+        [0:14] QUILL: We never— we go there when the horn sounds at dusk, and if x < 5 the light does not fail, but if y > 3 it does.\n";
+    for words in [
+        "I said no one came to the tower that night",
+        "It is not a part of it, and they had five five boats",
+        "It is not not a part of it, and they had five boats",
+        "we go there when the horn sounds at dusk, and if x < 5 the light",
+        "the light does fail, but if y > 3 it does",
+    ] {
+        let found = finding(words, source);
+        assert!(!found.reason.contains("as is usual for speech"), "{words}: {}", found.reason);
+    }
+    let found = finding("the light does not fail, but if y > 3 it does", source);
+    assert_eq!(found.headline, Headline::Verbatim, "{}", found.reason);
+    // A line that is said twice is there twice, and a colon names nobody who does not speak again.
+    let told = "[0:05] Not guilty.\n[0:08] Not guilty.\n[0:12] Then he left the tower in the morning.\nRemember: the horn comes first.\nThen the boats come in.\n";
+    assert!(plain::read(told).blocks.len() >= 3);
+    assert_ne!(finding("he left the tower in the morning . . . Then the boats come in", told).headline, Headline::Spliced);
+}
+
+#[test]
 fn joined_answers_are_a_splice() {
     for words in [
         "the wick at dusk and nobody else does. We will keep it until the harbor has a new master",

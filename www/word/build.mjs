@@ -4,7 +4,7 @@
 //   node build.mjs                          for https://localhost:3000
 //   ADDRESS=https://addin.example node build.mjs    for another address, which the manifest then names
 //   node build.mjs --out FOLDER             into another folder
-import { access, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -31,6 +31,9 @@ try {
     await access(join(PACKAGE, file)).catch(() => {
       throw new Error(`www/dist/${file} does not exist; build the package first: node scripts/build.mjs.`);
     });
+  const there = options.out === undefined ? [] : await readdir(OUT).catch(() => []);
+  if (there.length > 0 && !there.includes("manifest.xml"))
+    throw new Error(`${OUT} has other files than those of the add-in; name a new folder.`);
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
   const common = {

@@ -2,9 +2,10 @@
 
 use crate::cite::shape::attribute::{BlockPlace, Context, of_symbol};
 use crate::cite::shape::model::{BEGINS, GOES_ON, OUTSIDE};
-use crate::cite::shape::token::{class_of, tokens};
+use crate::cite::shape::token::{symbols, tokens};
 use crate::grammar::{Grammar, Random};
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// A block of text with its citations and references.
 pub struct Made {
@@ -69,8 +70,9 @@ impl Made {
 
 /// The attributes of a token, in order: one of each template.
 fn attributes_of(context: &Context, index: usize) -> Vec<u32> {
+    static CLASSES: LazyLock<Vec<u32>> = LazyLock::new(|| symbols().map(|(_, class)| class).collect());
     let singles = context.symbols(index).into_iter().enumerate();
-    let singles = singles.flat_map(|(place, symbol)| of_symbol(place, u32::from(symbol), u32::from(class_of(symbol))));
+    let singles = singles.flat_map(|(place, symbol)| of_symbol(place, u32::from(symbol), CLASSES[usize::from(symbol)]));
     let mut attributes: Vec<u32> = singles.chain(context.combined(index)).collect();
     attributes.sort_unstable();
     attributes

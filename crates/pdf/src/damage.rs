@@ -52,7 +52,7 @@ pub fn doubt_cut_words(document: &mut Document) {
             let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
             cut.push(Span::new(block.span.start, block.span.start + end));
         }
-        after_heading = matches!(block.kind, BlockKind::Heading(_)) || !text.contains(char::is_lowercase);
+        after_heading = matches!(block.kind, BlockKind::Heading(_)) || text.contains(char::is_alphabetic) && !text.contains(char::is_lowercase);
     }
     cut.retain(|word| document.doubts.iter().all(|known| !known.covers(*word)));
     document.doubts.append(&mut cut);

@@ -23,10 +23,13 @@ pub fn join(page: &mut PageText) {
     }
     let may_be = |at: &usize| page.glyphs[*at].size >= LARGE * least;
     let large: Vec<usize> = (0..page.glyphs.len()).filter(may_be).filter(|&at| is_large(page, at)).take(MOST).collect();
-    // From the last on, so that the others stay where they are.
+    // From the last on, so that what is before it stays where it is. A glyph that moves to the front shifts the initials behind its line.
+    let mut moved: Vec<usize> = Vec::new();
     for at in large.into_iter().rev() {
+        let at = at + moved.iter().filter(|&&to| to <= at).count();
         if let Some(line) = line_beside(page, at) {
-            place(page, at, line);
+            let (to, count) = place(page, at, line);
+            moved.extend(std::iter::repeat_n(to, if to <= at { count } else { 0 }));
         }
     }
 }
@@ -69,7 +72,9 @@ fn line_beside(page: &PageText, at: usize) -> Option<usize> {
 }
 
 /// Makes an initial, and a quotation mark in front of it, letters of the line that begins with this glyph.
-fn place(page: &mut PageText, at: usize, line: usize) {
+///
+/// Returns where they are now, and how many they are.
+fn place(page: &mut PageText, at: usize, line: usize) -> (usize, usize) {
     let (cap, first) = (page.glyphs[at], page.glyphs[line]);
     let opens = at.checked_sub(1).filter(|&before| {
         let mark = &page.glyphs[before];
@@ -93,7 +98,9 @@ fn place(page: &mut PageText, at: usize, line: usize) {
     while is_spaced && to > 0 && is_blank(page, &page.glyphs[to - 1]) {
         to -= 1;
     }
+    let count = moved.len();
     page.glyphs.splice(to..to, moved);
+    (to, count)
 }
 
 fn is_blank(page: &PageText, glyph: &Glyph) -> bool {

@@ -34,5 +34,5 @@ pub use decode::Decode;
 pub use detect::{Detected, detect};
 pub use error::ReadError;
 pub use limits::ReadLimits;
-pub use page_words::{HEADNOTE, NOTE_LINKS, after_note_word, after_page_word, after_sure_note_word};
+pub use page_words::{HEADNOTE, NOTE_LINKS, after_note_word, after_page_word, after_sure_note_word, leads_to_note};
 pub use settle::{doubtful, settle};

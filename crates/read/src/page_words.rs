@@ -28,6 +28,14 @@ pub fn after_note_word(text: &str) -> Option<&str> {
     NOTES.iter().find_map(|word| text.strip_prefix(word))
 }
 
+/// Whether a text leads to a reference to a note, so that its number is no mark: `as the court said in`, `at 302`.
+pub fn leads_to_note(before: &str) -> bool {
+    let before = before.trim_end();
+    let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+    before.ends_with(|c: char| c.is_ascii_digit() || c == '/')
+        || matches!(word, "in" | "In" | "see" | "See" | "at" | "and" | "or" | "of" | "supra" | "under")
+}
+
 /// The headings of notes, and what ends notes that have one.
 pub const NOTES_HEADINGS: &[&str] = &["Footnotes", "FOOTNOTES", "Endnotes", "ENDNOTES", "Notes", "NOTES"];
 pub const NOTES_END: &[&str] = &["End Footnotes", "End of Document", "End of Footnotes"];

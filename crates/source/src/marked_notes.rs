@@ -3,7 +3,7 @@
 
 use literatim_matching::order;
 use literatim_matching::text::{Document, Span};
-use literatim_read::{HEADNOTE, NOTE_LINKS, after_note_word, after_sure_note_word};
+use literatim_read::{HEADNOTE, NOTE_LINKS, after_note_word, after_sure_note_word, leads_to_note};
 use std::collections::HashSet;
 
 /// Maximum bytes of a mark in brackets, of the digits of a note, and of a label.
@@ -41,8 +41,12 @@ fn in_brackets(text: &str) -> Vec<Span> {
         if let Some(start) = headnote(&text[..open]).filter(|_| inner.chars().all(|c| !c.is_alphanumeric())) {
             return Some(Span::new(start, span.end));
         }
-        let rest = after_sure_note_word(inner).or_else(|| after_note_word(inner).filter(|_| close == ']'))?;
-        is_number(rest.trim_matches(['.', ' '])).then_some(span)
+        if let Some(rest) = after_sure_note_word(inner) {
+            return is_number(rest.trim_matches(['.', ' '])).then_some(span);
+        }
+        // `[n.d.]` has no date.
+        let rest = after_note_word(inner).filter(|_| close == ']')?.trim_matches(['.', ' ']);
+        (is_number(rest) && !rest.starts_with(char::is_alphabetic)).then_some(span)
     };
     memchr::memchr2_iter(b'[', b'(', text.as_bytes()).filter_map(whole).collect()
 }
@@ -54,7 +58,7 @@ fn bare(text: &str) -> Vec<Span> {
         let rest = after_sure_note_word(&text[at..])?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let ends = (1..=DIGITS).contains(&digits) && !rest[digits..].starts_with(|c: char| c.is_alphanumeric());
-        let is_pin = before.trim_end().ends_with(|c: char| c.is_ascii_digit());
+        let is_pin = leads_to_note(before) || before.ends_with(", ");
         let is_whole = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '[' | '(' | '#' | '_' | '-'));
         (ends && is_whole && !is_pin).then(|| Span::new(at, text.len() - rest.len() + digits))
     };

@@ -1,7 +1,6 @@
 //! Where on a page text stands that is outside its main text.
 
 use super::phrases::{AREA_NAMES, CONSENT_BOXES};
-use super::shown::may_ask_consent;
 use literatim_matching::text::PageArea;
 use literatim_styles::{Node, NodeId, NodeKind, Tree};
 
@@ -28,8 +27,8 @@ pub(super) fn areas(tree: &Tree, main: Option<&[bool]>) -> Vec<Option<PageArea>>
 
 /// The part of a page that an element is by its name or role, or that asks for consent. Header and footer of an article are part of it.
 fn area_of(name: &str, node: &Node, in_article: bool) -> Option<PageArea> {
-    if may_ask_consent(name, node) {
-        return Some(if is_called(node, |word| CONSENT_BOXES.contains(&word)) { PageArea::Consent } else { PageArea::Dialog });
+    if name == "dialog" || matches!(node.attribute("role"), Some("dialog" | "alertdialog")) {
+        return Some(if asks_consent(node) { PageArea::Consent } else { PageArea::Dialog });
     }
     match (name, node.attribute("role").unwrap_or("")) {
         ("nav", _) | (_, "navigation" | "search") => Some(PageArea::Menu),
@@ -44,7 +43,13 @@ fn area_of(name: &str, node: &Node, in_article: bool) -> Option<PageArea> {
 
 /// The part of a page that an element is by its classes or id.
 fn named(node: &Node) -> Option<PageArea> {
-    AREA_NAMES.iter().find(|(name, _)| is_called(node, |word| word == *name)).map(|&(_, area)| area)
+    let area = AREA_NAMES.iter().find(|(name, _)| is_called(node, |word| word == *name)).map(|&(_, area)| area);
+    area.or_else(|| asks_consent(node).then_some(PageArea::Consent))
+}
+
+/// Whether an element is a notice on cookies or consent by one of its names.
+fn asks_consent(node: &Node) -> bool {
+    is_called(node, |word| word != "cmp" && CONSENT_BOXES.contains(&word))
 }
 
 /// Whether a word of an element's classes or id is one of these.

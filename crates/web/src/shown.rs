@@ -248,7 +248,7 @@ impl Reader<'_> {
 }
 
 /// Whether an element's name suggests a consent box.
-pub(super) fn may_ask_consent(name: &str, node: &Node) -> bool {
+fn may_ask_consent(name: &str, node: &Node) -> bool {
     let called = |attribute: &str| holds_any(&node.attribute(attribute).unwrap_or("").to_ascii_lowercase(), phrases::CONSENT_BOXES);
     let is_dialog = || name == "dialog" || node.attribute("role").is_some_and(|role| matches!(role, "dialog" | "alertdialog"));
     !matches!(name, "html" | "body" | "main" | "article") && (called("class") || called("id") || is_dialog())

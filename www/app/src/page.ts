@@ -18,9 +18,9 @@ import { listenToKeys } from "../../shell/src/ui/keyboard.js";
 import { toast } from "../../shell/src/ui/toast.js";
 import type { TrackedRepairs } from "../../src/check/repair.js";
 import { messageOf } from "../../src/errors.js";
-import type { QuotationFinding, Report, Span16 } from "../../src/model.js";
+import type { QuotationFinding, Report } from "../../src/model.js";
 import type { Checked } from "../../src/report/checked.js";
-import { attributed, chosen, type Decisions, reworded, undecided } from "../../src/report/decisions.js";
+import { attributed, chosen, type Decisions, undecided } from "../../src/report/decisions.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
@@ -31,10 +31,9 @@ import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-w
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
 import { onDemand } from "./parts.js";
-import { Accepted, takesTrackedChanges } from "./report/accepted.js";
 import { losesVerdict, tellingOf } from "./report/arrived.js";
+import { Correcting, isCorrected } from "./report/correcting.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
-import { MadeChanges } from "./report/made-changes.js";
 
 /** The title of the page while nothing is reviewed. */
 const TITLE = document.title;
@@ -48,8 +47,7 @@ export class Page {
   readonly #connection: Connection;
   readonly #ledger = new Ledger();
   readonly #ledgerView = new LedgerView(this.#ledger);
-  readonly #changes = new MadeChanges((text, span, words) => this.#rewrite(text, span, words));
-  readonly #accepted: Accepted;
+  readonly #correcting: Correcting;
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
   readonly #giveAll: GiveAll;
@@ -60,10 +58,6 @@ export class Page {
   #draftOfReport: Given | null = null;
   #saved: Given | null = null;
   #review: Review | null = null;
-  /** Whether the draft that is being checked is the one before it with other words. */
-  #isRewriting = false;
-  /** Where words were corrected, so that the reader is led to the next finding to fix from there. */
-  #corrected: number | null = null;
   /** Whether to show the report as soon as there is one; false once the user goes elsewhere. */
   #isAwaited = false;
   /** Whether what was kept has been restored, so that keeping does not delete it. */
@@ -76,7 +70,6 @@ export class Page {
     this.#engine = engine;
     this.#connection = connection;
     this.#checking = new Checking(engine, this.#ledger);
-    this.#accepted = new Accepted((...how) => engine.accepted(...how));
     const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
     const recognise = (given: Given): void => void this.#recognise(given);
     const places = { list: byId("source-list"), empty: byId("source-empty"), refused: byId("source-refused"), ways: byId("source-ways") };
@@ -89,6 +82,15 @@ export class Page {
       refusalOf,
       recognise,
     );
+    this.#correcting = new Correcting({
+      engine,
+      draft: this.#draft,
+      shown: () => this.#checked,
+      decisions: () => this.#decisions,
+      decide: (decisions) => {
+        this.#decisions = decisions;
+      },
+    });
     this.#courtListener = new CourtListenerBox(
       connection,
       () => this.#tellReadiness(),
@@ -142,7 +144,7 @@ export class Page {
       accept: () => this.#reviewed?.accept() ?? false,
       search: () => this.#reviewed?.search() ?? false,
       compare: () => this.#reviewed?.compare() ?? false,
-      undo: () => this.#reviewed !== null && this.#changes.undoLast(),
+      undo: () => this.#reviewed !== null && this.#correcting.changes.undoLast(),
       leave: () => this.#reviewed?.close() ?? false,
       help: () => {
         void this.#showHelp();
@@ -197,12 +199,12 @@ export class Page {
     }
   }
 
-  /** Keeps the draft, and makes the browser ask before it is lost: typed text is in no file, and a large file cannot be kept. */
+  /** Keeps the draft, and makes the browser ask before it is lost: typed text and corrections are in no file, and a large file cannot be kept. */
   #leave(event: BeforeUnloadEvent): void {
     const isKept = this.#draft.keep(this.#sources.sources.length > 0, this.#decisions);
     const { draft } = this.#draft;
     if (draft === null || draft.origin === "example" || draft === this.#saved || isWorkKept()) return;
-    if (draft.origin === "pasted" || !isKept) event.preventDefault();
+    if (draft.origin === "pasted" || !isKept || this.#correcting.changes.count > 0) event.preventDefault();
   }
 
   get #starting(): boolean {
@@ -296,9 +298,9 @@ export class Page {
   async #take(checked: Checked, draft: Given): Promise<void> {
     this.#show(checked, draft);
     await this.#openAwaited();
-    if (this.#corrected === null) this.#reviewed?.openFirst();
-    else this.#reviewed?.openNext(this.#corrected);
-    this.#corrected = null;
+    const from = this.#correcting.takePlace(draft);
+    if (from === null) this.#reviewed?.openFirst();
+    else this.#reviewed?.openNext(from);
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#sources.tellUnused(checked.report);
@@ -316,16 +318,16 @@ export class Page {
     if (this.#review?.isOf(checked)) {
       this.#review.update(checked);
     } else {
-      const place = this.#isRewriting ? this.#review?.place : undefined;
-      if (this.#isRewriting && before !== undefined) inheritLog(before, checked.report.draft.sha256);
-      this.#isRewriting = false;
+      const isMade = this.#correcting.isMade(draft);
+      const place = isMade ? this.#review?.place : undefined;
+      if (isMade && before !== undefined) inheritLog(before, checked.report.draft.sha256);
       this.#review?.leave();
       const ledger = { id: "ledger", label: "Network log", panel: this.#ledgerView.root };
-      this.#changes.follow(checked.draft.text, place !== undefined);
-      this.#accepted.follow({ given: draft, checked }, place !== undefined);
+      this.#correcting.follow(draft, checked);
+      const { changes } = this.#correcting;
       const side = (open: (id: string) => void): DraftView => new DraftView(checked, open);
-      this.#review = new Review(checked, this.#hostOf(checked, draft), side, [...this.#changes.tabs, ledger]);
-      if (this.#changes.count > 0) this.#review.count("changes", this.#changes.count);
+      this.#review = new Review(checked, this.#hostOf(checked, draft), side, [...changes.tabs, ledger]);
+      if (changes.count > 0) this.#review.count("changes", changes.count);
       this.#showLedger();
       byId("review").append(this.#review.root);
       this.#showName();
@@ -347,11 +349,11 @@ export class Page {
       announce,
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
-      replace: this.#replacing(report, given),
-      undoIn: (span) => this.#changes.undoIn(span),
+      replace: this.#correcting.replacing(report, given),
+      undoIn: (span) => this.#correcting.changes.undoIn(span),
       reportWrong: (finding, why) => void this.#keepWrong(finding, why),
       // The lines and notes of a PDF do not become a text that can be read as well.
-      editAsText: given.content === null || isEdited(report) || type === "pdf" ? null : () => void this.#editAsText(given),
+      editAsText: given.content === null || isCorrected(report) || type === "pdf" ? null : () => void this.#editAsText(given),
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: () => void this.#askModel(given),
@@ -365,69 +367,17 @@ export class Page {
     };
   }
 
-  /** How words of a draft are replaced: in its text, or by tracked changes of its file; null where neither is possible. */
-  #replacing(report: Report, given: Given): ReviewHost["replace"] {
-    if (given.content === null || !isEdited(report)) return null;
-    const make = (...[span, words, undone]: Parameters<MadeChanges["make"]>): (() => void) => {
-      this.#corrected = span[0];
-      return this.#changes.make(span, words, undone);
-    };
-    return async (span, words, undone) => {
-      if (this.#isRewriting) throw new Error("The last correction is still being checked. Press again when it is.");
-      if (takesTrackedChanges(report)) {
-        const { text } = this.#checked?.draft ?? { text: "" };
-        await this.#accepted.fileWith(this.#accepted.editsWith(span, words), text);
-      }
-      return make(span, words, undone);
-    };
-  }
-
-  /** Replaces words of the draft and checks it again. */
-  #rewrite(text: string, span: Span16, words: string): void {
-    const [from, to] = span;
-    const decisions = reworded(this.#decisions, text.slice(from, to), words);
-    if (this.#checked !== null && takesTrackedChanges(this.#checked.report)) void this.#track(text, span, words, decisions);
-    else this.#revise(decisions, () => this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`));
-  }
-
-  /** The same in a word processor's file, by tracked changes. */
-  async #track(text: string, span: Span16, words: string, decisions: Decisions): Promise<void> {
-    const edits = this.#accepted.editsWith(span, words);
-    this.#isRewriting = true;
-    try {
-      const file = await this.#accepted.fileWith(edits, text);
-      this.#accepted.take(edits);
-      this.#revise(decisions, () => this.#draft.replace(file));
-    } catch (error) {
-      this.#isRewriting = false;
-      toast(messageOf(error));
-    }
-  }
-
   /** Makes a text copy of the draft the draft, and checks that. */
   async #editAsText(given: Given): Promise<void> {
     try {
       const parts = await onDemand();
       if (parts === null) return;
       const copy = parts.textCopyOf(given, await this.#engine.textAsRead(given), this.#checked?.draft);
-      const undo = this.#revise({ ...this.#decisions, draft: copy.name }, () => this.#draft.replace(copy));
+      const undo = this.#correcting.revise({ ...this.#decisions, draft: copy.name }, () => this.#draft.replace(copy));
       toast("The draft is a text copy now, its italics between asterisks. Your file is as it was.", { label: "Undo", act: undo });
     } catch (error) {
       toast(messageOf(error));
     }
-  }
-
-  /** Changes the draft, with what holds of it then, and keeps its review; the function that it returns undoes it. */
-  #revise(decisions: Decisions, change: () => () => void): () => void {
-    const before = this.#decisions;
-    this.#decisions = decisions;
-    this.#isRewriting = true;
-    const back = change();
-    return () => {
-      this.#decisions = before;
-      this.#isRewriting = true;
-      back();
-    };
   }
 
   #showLedger(): void {
@@ -477,7 +427,9 @@ export class Page {
       if (this.#checked !== null) this.#review?.update(this.#checked);
       this.#keepSoon();
     };
-    if (await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how), changed)) await this.#check();
+    const isRead = await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how), changed);
+    // It may have been removed since, or the check not been asked for.
+    if (isRead && !this.#starting && [this.#draft.draft, ...this.#sources.sources].includes(given)) await this.#check();
   }
 
   /** The draft of the shown report, or the source, of this name. */
@@ -500,7 +452,6 @@ export class Page {
   #say(error: unknown, draft: Given): void {
     const text = messageOf(error);
     draft.problem = text;
-    this.#isRewriting = false;
     this.#draft.show();
     // The interim report stays, and nothing more is awaited.
     if (this.#checked && this.#checked.open.size > 0) this.#show({ ...this.#checked, open: new Set(), isStopped: true }, draft);
@@ -597,7 +548,7 @@ export class Page {
       parts.saveMenu(
         (format) => void this.#save(format),
         () => this.#checked?.report,
-        () => this.#accepted.count,
+        () => this.#correcting.accepted,
       );
     };
     byId("save").addEventListener("click", () => void make(), { once: true });
@@ -627,10 +578,4 @@ export class Page {
     toast(told(made));
     return new Uint8Array(made.bytes);
   }
-}
-
-/** Whether words of a draft can be replaced here: those of a text, and by tracked changes those of a word processor's file. */
-function isEdited(report: Report): boolean {
-  const { type } = report.draft;
-  return type === "text" || type === "markdown" || takesTrackedChanges(report);
 }

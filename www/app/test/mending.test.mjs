@@ -137,3 +137,26 @@ test("a correction of a Word brief is undone, and the export of all that is cert
   await page.locator(".toast", { hasText: /^Certain corrections of \d+ findings are tracked/ }).waitFor();
   assert.match(textsOf(mainOf(bytes), "del", "t")[0], /bound to light the steps/);
 });
+
+test("a correction of a Word brief that is pressed twice is made once, and undone whole; the next one is made then", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await give(page, (selector) => page.click(selector), "#draft-ways >> text=Choose a file", [
+    { name: "brief.docx", mimeType: "", buffer: BRIEF },
+  ]);
+  await give(page, (selector) => page.click(selector), "#source-ways >> text=Choose files", SOURCES);
+  await page.click("#check");
+  await page.waitForSelector(".review-grid .card.is-open", { timeout: 60_000 });
+  const text = () => page.textContent(".paper");
+  const before = await text();
+  await page.dispatchEvent(".card.is-open .primary[data-corrects]", "click");
+  await page.dispatchEvent(".card.is-open .primary[data-corrects]", "click");
+  await page.waitForFunction(() => /bound to light the steps/.test(document.querySelector(".paper")?.textContent ?? ""));
+  await page.waitForSelector("#running", { state: "hidden" });
+  assert.match(await page.textContent("#tab-changes"), /1/);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => /bound to sweep the steps/.test(document.querySelector(".paper")?.textContent ?? ""));
+  await page.waitForSelector("#running", { state: "hidden" });
+  assert.equal(await text(), before);
+  await page.click(".card.is-open .primary[data-corrects]");
+  await page.waitForFunction(() => /bound to light the steps/.test(document.querySelector(".paper")?.textContent ?? ""));
+});

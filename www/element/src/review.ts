@@ -372,7 +372,8 @@ export class Review {
   /** What was read of the draft or of a source, by its name. */
   async #viewOf(name: string): Promise<WithFurniture> {
     const { draft, sources } = this.#report;
-    const source = sources.find((one) => one.name === name);
+    // As in the host, the draft comes before a source of its name.
+    const source = name === draft.name ? undefined : sources.find((one) => one.name === name);
     if (source === undefined) return { ...this.#checked.draft, type: draft.type };
     return { ...(await this.#host.sourceView(source.id)), type: source.type };
   }

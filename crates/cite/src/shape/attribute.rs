@@ -3,7 +3,7 @@
 //! An attribute is a template and what it holds, packed into 32 bits.
 
 use super::super::tables::shape::TokenClass;
-use super::token::{ShapeToken, class_of};
+use super::token::ShapeToken;
 
 /// The kind of block in which tokens are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,14 +121,19 @@ impl<'a> Context<'a> {
 
     /// The symbols of the tokens from three before the token at `index` to three after it; 0 where there is none.
     pub fn symbols(&self, index: usize) -> [u16; AROUND] {
-        std::array::from_fn(|place| (index + place).checked_sub(AROUND / 2).and_then(|at| self.tokens.get(at)).map_or(0, |token| token.symbol))
+        std::array::from_fn(|place| self.around(index, place).map_or(0, |token| token.symbol))
+    }
+
+    /// The token at a place of those around the token at `index`.
+    fn around(&self, index: usize, place: usize) -> Option<&ShapeToken> {
+        (index + place).checked_sub(AROUND / 2).and_then(|at| self.tokens.get(at))
     }
 
     /// The attributes of the token at `index` that are not of a single one of [`symbols`](Self::symbols).
     pub fn combined(&self, index: usize) -> [u32; COMBINED] {
-        let symbols = self.symbols(index);
-        let symbol: [u32; AROUND] = symbols.map(u32::from);
-        let class: [u32; AROUND] = symbols.map(|symbol| u32::from(class_of(symbol)));
+        let symbol: [u32; AROUND] = self.symbols(index).map(u32::from);
+        let class: [u32; AROUND] =
+            std::array::from_fn(|place| self.around(index, place).map_or(TokenClass::Outside as u32, |token| token.class as u32));
         let pair = |a: u32, b: u32| a << SYMBOL | b;
         let triple = |a: u32, b: u32, c: u32| (a << CLASS | b) << CLASS | c;
         let own = &self.tokens[index];
@@ -142,7 +147,7 @@ impl<'a> Context<'a> {
         let to_end = (clause.end - index).min(7) as u32;
         let (holds, verbs) = (clause.holds, clause.holds >> 5);
         let next = self.clauses.get(number + 1).map_or(0, |next| next.holds + 1);
-        let around = |at: usize| self.tokens.get(at).map_or(TokenClass::Outside as u32, |token| token.class as u32);
+        let class_at = |at: usize| self.tokens.get(at).map_or(TokenClass::Outside as u32, |token| token.class as u32);
         let of = |template: u32, value: u32| template << TEMPLATE | value;
         [
             // The words around it.
@@ -167,8 +172,8 @@ impl<'a> Context<'a> {
             of(27, holds >> 3 << 3 | from_clause),
             of(28, pair(verbs, class[3])),
             of(29, verbs << 11 | next),
-            of(30, pair(around(clause.start.wrapping_sub(1)), verbs)),
-            of(31, pair(around(clause.end), verbs)),
+            of(30, pair(class_at(clause.start.wrapping_sub(1)), verbs)),
+            of(31, pair(class_at(clause.end), verbs)),
             // What the tokens on either side hold.
             of(32, self.summary(index + 1, index + 1 + SIDE)),
             of(33, self.summary(index.saturating_sub(SIDE), index)),

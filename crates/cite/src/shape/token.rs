@@ -172,12 +172,6 @@ pub fn symbols() -> impl Iterator<Item = (u32, u32)> {
     (0..TokenClass::COUNT).chain(of_words).enumerate().map(|(symbol, class)| (symbol as u32, class))
 }
 
-/// The number of the class of a symbol.
-pub fn class_of(symbol: u16) -> u8 {
-    static CLASSES: LazyLock<Vec<u8>> = LazyLock::new(|| symbols().map(|(_, class)| class as u8).collect());
-    CLASSES[usize::from(symbol)]
-}
-
 /// The class and the symbol of a word.
 fn word(text: &str) -> (TokenClass, u16) {
     static TABLE: LazyLock<HashMap<&str, (TokenClass, u16)>> = LazyLock::new(|| {

@@ -32,11 +32,19 @@ pub(crate) fn are_cues(text: &str) -> bool {
 /// Minimum number of times of a transcript.
 const STAMPS: usize = 3;
 
+/// The most lines of a transcript for each of its times.
+const MOST_LINES: usize = 20;
+
 /// Seconds before which a transcript begins whose times may be those of a clock.
 const BEGIN: u32 = 60;
 
 /// Whether a text is a transcript with times that rise: `[00:01:02] QUILL: So it is.`, `0:03` alone on a line, `Ida Quill  0:03` above her words.
 pub(super) fn is_stamped(text: &str) -> bool {
+    let written = || text.lines().filter(|line| !line.trim().is_empty());
+    // A brief may quote a few lines of one.
+    if !written().take(HEAD).any(|line| stamp(line).is_some()) {
+        return false;
+    }
     let mut stamps = text.lines().filter_map(stamp);
     let Some(first) = stamps.next() else { return false };
     let (mut count, mut last) = (1, first.second);
@@ -46,14 +54,15 @@ pub(super) fn is_stamped(text: &str) -> bool {
         }
         (count, last) = (count + 1, stamp.second);
     }
-    count >= STAMPS && last > first.second && (first.is_sure || first.second < BEGIN)
+    let is_frequent = count * MOST_LINES >= written().count();
+    count >= STAMPS && is_frequent && last > first.second && (first.is_sure || first.second < BEGIN)
 }
 
 /// Adds the paragraphs of captions, or of a transcript with times, to their document.
 pub(super) fn lay_out(document: &mut Document) {
     let text = std::mem::take(&mut document.text);
     let are_cues = are_cues(&text);
-    let mut turns = Turns { text: &text, document, open: Vec::new(), last: String::new(), speaker: String::new(), second: None };
+    let mut turns = Turns { text: &text, document, are_cues, open: Vec::new(), last: String::new(), speaker: String::new(), second: None };
     let (mut at, mut is_cue) = (0, false);
     for line in text.split_inclusive('\n') {
         let span = Span::new(at, at + line.len());
@@ -129,6 +138,8 @@ fn is_timing(line: &str) -> bool {
 struct Turns<'a> {
     text: &'a str,
     document: &'a mut Document,
+    /// Whether they are captions, which have tags and may roll, and not a transcript.
+    are_cues: bool,
     /// The pieces of the open turn.
     open: Vec<Span>,
     /// The words of the last line.
@@ -167,7 +178,7 @@ impl Turns<'_> {
     fn line(&mut self, line: Span) {
         let (mends, words) = self.marks(line);
         // Captions that roll show a line again with the next one.
-        if words == self.last || words.is_empty() {
+        if self.are_cues && words == self.last || words.is_empty() {
             return;
         }
         let named = mends.iter().find_map(|mend| mend.text.strip_suffix(": ")).map(str::to_owned);
@@ -199,7 +210,7 @@ impl Turns<'_> {
         while let Some(c) = self.text[at..line.end].chars().next() {
             let rest = &self.text[at..line.end];
             let close = match c {
-                '<' => Some('>'),
+                '<' if self.are_cues && rest[1..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '/') => Some('>'),
                 '{' if rest.starts_with("{\\") => Some('}'),
                 _ => None,
             };

@@ -42,7 +42,7 @@ pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEn
     let mut gathered = sections(text, body).into_iter().peekable();
     while from < body.len() {
         if let Some(section) = gathered.next_if(|section| section.start == from) {
-            in_section(text, &body[section.clone()], above, ends, section.end == body.len(), &mut found);
+            in_section(text, &body[section.clone()], above, ends, &mut found);
             from = section.end;
             above = body.get(from).map_or(text.len(), |line| line.span.start);
             continue;
@@ -75,19 +75,31 @@ fn is_labelled(text: &str, line: &TextLine) -> bool {
     leading_label(words).is_some() || number_at(words).is_some_and(|(_, length)| length == words.len())
 }
 
-/// Adds the notes of a section, whose marks are in the text from `above` on. `is_last` says that nothing ends it.
-fn in_section(text: &str, section: &[&TextLine], above: usize, ends: NoteEnd, is_last: bool, found: &mut Vec<Footnote>) {
+/// Adds the notes of a section, whose marks are in the text from `above` on.
+///
+/// A note goes on over blank lines only to a next one that has its mark: other text may be after it, such as the next opinion.
+fn in_section(text: &str, section: &[&TextLine], above: usize, ends: NoteEnd, found: &mut Vec<Footnote>) {
     let first = found.len();
     on_page(text, section, NotePlace { above, ends: NoteEnd::Page, is_section: true }, found);
-    // Nothing but a blank line, or the end of its line, shows where the last note of a text without pages ends.
-    let Some(last) = found[first..].last_mut().filter(|_| ends != NoteEnd::Page && is_last) else { return };
-    let lines = section.iter().skip_while(|line| line.span.start < last.label.end);
-    let own = lines.scan(last.label.end, |end, line| {
-        let goes_on = line.span.start == last.label.end || ends == NoteEnd::BlankLine && !is_parted(text, *end, line);
-        *end = line.span.end;
-        goes_on.then_some(line.span.end)
-    });
-    last.span.end = own.last().unwrap_or(last.span.end);
+    for at in first..found.len() {
+        if found.get(at + 1).is_none_or(|next| next.mark.is_none()) {
+            let note = &mut found[at];
+            let lines = section.iter().skip_while(|line| line.span.end <= note.label.end).take_while(|line| line.span.start < note.span.end);
+            note.span.end = own_end(text, lines.copied(), ends).map_or(note.span.end, |end| end.min(note.span.end));
+        }
+    }
+}
+
+/// Where the first paragraph of these lines ends.
+fn own_end<'a>(text: &str, mut lines: impl Iterator<Item = &'a TextLine>, ends: NoteEnd) -> Option<usize> {
+    let mut end = lines.next()?.span.end;
+    for line in lines.take_while(|_| ends != NoteEnd::Line) {
+        if line.page_break || is_parted(text, end, line) {
+            break;
+        }
+        end = line.span.end;
+    }
+    Some(end)
 }
 
 /// Whether a blank line is between the end of a note and a line.
@@ -256,6 +268,19 @@ mod tests {
             "Notes\n\n1. The keeper trims the wick.\n\n2. The master keeps the log.\n",
         ] {
             assert!(labels(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_last_note_under_a_heading_ends_before_the_next_opinion() {
+        let body = format!("{}1\n\n{}2", LINES.join("\n"), LINES.join("\n"));
+        let dissent = "JUSTICE KNOX, dissenting.\n\nI would hold that the keeper of the light pays for it.";
+        for notes in ["1 Harrow says so.\n\n2 Quill says so too.", "1. Harrow says so.\n\n2. Quill says\nso too."] {
+            for gap in ["\n\n", "\n\n\x0C"] {
+                let document = plain::read(&format!("{body}\n\nFootnotes\n\n{notes}{gap}{dissent}"));
+                let last = document.notes.last().and_then(|note| note.body).expect("there are two notes");
+                assert!(document.text[last.range()].ends_with("so too."), "{:?}", &document.text[last.range()]);
+            }
         }
     }
 

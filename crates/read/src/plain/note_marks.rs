@@ -1,6 +1,6 @@
 //! The labels of notes in flat text, and their marks: `7`, `7.`, `⁷`, and with a word `FN7`, `[FN7]`, `(fn. 7)`, `n7`.
 
-use crate::page_words::{HEADNOTE, after_sure_note_word};
+use crate::page_words::{HEADNOTE, after_sure_note_word, leads_to_note};
 use literatim_matching::text::Span;
 
 /// Minimum letters of a word that a full stop ends before a mark that is apart, `the bar. 2 Then`, and of a word with a mark whose note has a full stop
@@ -125,7 +125,10 @@ fn named(text: &str, digits: Span) -> Option<Span> {
     let (start, is_bracketed) = near.char_indices().find_map(|(start, _)| begins(start))?;
     let rest = &text[digits.end..];
     let before = text[..start].trim_end();
-    let is_apart = before.len() < start && !before.ends_with(|c: char| c.is_ascii_digit());
+    let is_apart = before.len() < start && !before.ends_with(',');
+    if leads_to_note(before) {
+        return None;
+    }
     if is_bracketed {
         return rest.starts_with([']', ')']).then_some(Span::new(start, digits.end + 1));
     }
@@ -144,7 +147,7 @@ fn is_glued(text: &str, digits: Span) -> bool {
     (is_apart || is_glued) && ends
 }
 
-/// Whether a number behind a word or a sign marks a note even if a list may begin with it: not `LabelForm W2`, `Fig.1 shows`.
+/// Whether a number behind a word or a sign marks a note even if a list may begin with it: not `Form W2`, `Fig.1 shows`.
 fn is_sure(text: &str, digits: Span) -> bool {
     let before = text[..digits.start].trim_end_matches(CLOSING);
     let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).count();

@@ -5,7 +5,10 @@ use super::text_line::{TextLine, ends_sentence};
 
 /// How the stamp of a docket begins, and words that it has: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`, `USCA4 Appeal: 23-1 Doc: 12`.
 const BEGINNINGS: &[&str] = &["Case", "USCA", "Appellate Case", "Appeal", "PageID"];
-const LABELS: &[&str] = &["Document", "Doc:", "DktEntry", "ECF No.", "Filed", "FILED", "Entered", "Page", "Pg", "PageID", "Desc"];
+const LABELS: &[&str] = &["Document", "Doc:", "DktEntry", "ECF No.", "Filed", "FILED", "Entered", "Page", "Pg", "Desc"];
+
+/// How the other lines of a stamp begin.
+const BESIDE_STAMPS: &[&str] = &["PageID", "INDEX NO", "Index No", "NYSCEF DOC", "RECEIVED NYSCEF", "MOTION SEQ", "DktEntry", "ECF No."];
 
 /// Words of the stamps of a state's dockets, each certain where a date or number is on its line.
 const STATE_STAMPS: &[&str] = &["NYSCEF", "E-Filed", "E-FILED", "Electronically Filed", "Electronically FILED", "COUNTY CLERK"];
@@ -22,17 +25,23 @@ const FULL: usize = 40;
 pub(super) fn find(text: &str, lines: &[TextLine]) -> Vec<bool> {
     let mut found: Vec<bool> = lines.iter().map(|line| is_stamp(&text[line.span]) || is_page_of(&text[line.span])).collect();
     let written: Vec<usize> = (0..lines.len()).filter(|&at| !lines[at].span.is_empty()).collect();
-    // A stamp may have several lines, on either side of the first one found.
-    let beside = |found: &mut Vec<bool>, at: usize, next: usize| {
-        let line = &text[lines[next].span];
-        found[next] |= found[at] && (belongs(line) || is_number(line) && !footnotes::hangs(text, lines, found, next));
-    };
+    // A stamp may have several lines, on either side of the first one found, and the number of the page beside them.
+    let beside = |found: &mut Vec<bool>, at: usize, next: usize| found[next] |= found[at] && belongs(&text[lines[next].span]);
     written.windows(2).for_each(|pair| beside(&mut found, pair[0], pair[1]));
     written.windows(2).rev().for_each(|pair| beside(&mut found, pair[1], pair[0]));
+    let stamps = found.clone();
+    let is_page = |found: &[bool], at: usize| is_page_number(&text[lines[at].span]) && !footnotes::hangs(text, lines, found, at);
+    for pair in written.windows(2) {
+        for (at, next) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+            found[next] |= stamps[at] && is_page(&found, next);
+        }
+    }
     for around in written.windows(3) {
         let [before, line, after] = [around[0], around[1], around[2]].map(|at| &text[lines[at].span]);
         let runs_on = before.len() >= FULL && after.len() >= FULL && !ends_sentence(before) && after.starts_with(char::is_lowercase);
-        found[around[1]] |= is_number(line) && runs_on;
+        // A number without blank lines around it may be a word of the sentence.
+        let is_apart = around[1] > around[0] + 1 && around[2] > around[1] + 1 || line.starts_with(['-', '–', '—']);
+        found[around[1]] |= is_page_number(line) && is_apart && runs_on;
     }
     found
 }
@@ -53,6 +62,9 @@ fn is_stamp(line: &str) -> bool {
 
 /// Whether a line next to a stamp is one more of its lines: a name and a number, `PageID #: 345`, `INDEX NO. 650000/2020`.
 fn belongs(line: &str) -> bool {
+    if !BESIDE_STAMPS.iter().any(|name| line.starts_with(name)) {
+        return false;
+    }
     let value = line.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '/' | '-' | ':' | ','));
     let label = value.trim_end().trim_end_matches(['#', ':', '.', ' ']);
     let is_named = value.len() < line.len() && label.len() < value.trim_end().len() && (1..=LABEL).contains(&label.len());
@@ -69,6 +81,11 @@ fn is_page_of(line: &str) -> bool {
     let first = first.strip_prefix(LABELS[0]).unwrap_or(first);
     let first = ["Page ", "PAGE ", "Pg. ", "page "].iter().find_map(|word| first.trim_start_matches(['-', '–', '—', '[', ' ']).strip_prefix(word));
     first.is_some_and(is_page) && is_page(last.trim_end_matches(['-', '–', '—', ']', ' ']))
+}
+
+/// Whether a line is the number of a page, alone or between hyphens; one of four digits may be a year.
+fn is_page_number(line: &str) -> bool {
+    is_number(line) && line.bytes().filter(u8::is_ascii_digit).count() <= 3
 }
 
 /// Whether a line is a number, alone or between hyphens.
@@ -107,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_sentence_runs_on_over_the_stamps_of_one_page() {
-        for number in ["3", "\n- 3 -\n"] {
+        for number in ["\n3\n", "- 3 -", "\n- 3 -\n"] {
             assert!(read(number).contains("night and for the horn"), "{number}");
         }
         for stamp in STAMPS {
@@ -129,6 +146,10 @@ mod tests {
         ] {
             assert!(read(line).contains(line), "{line}");
             assert!(read(&format!("\n{line}\n")).contains(line), "{line}");
+        }
+        // Figures of a sentence that extraction has left on lines of their own, and a year.
+        for number in ["1999", "500", "\n1999\n", "1999\n2000"] {
+            assert!(read(number).contains(&number.trim().replace('\n', " ")), "{number}");
         }
         // A number that ends a sentence, or begins one.
         for (before, after) in [

@@ -2,6 +2,7 @@ import type { Given } from "../../../element/src/intake/given.js";
 import { pagesOf, showRecognising, statusOf } from "../../../element/src/intake/given-item.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import { announce, announceProgress } from "../../../shell/src/ui/announce.js";
+import { toast } from "../../../shell/src/ui/toast.js";
 import { messageOf } from "../../../src/errors.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
@@ -37,6 +38,7 @@ export async function recogniseText(given: Given, recognise: Recognise, changed:
     const count = (given.recognised?.length ?? 0) - before;
     known = why === "" ? data : null;
     if (count > 0) announce(`The text of ${pagesOf(count)} of ${given.name} was recognised.`);
+    if (why !== "" && count > 0) toast(`${given.name}: ${why}`);
     if (why === "" || count > 0) return count > 0;
   }
   return false;

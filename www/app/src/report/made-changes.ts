@@ -3,6 +3,7 @@ import { replaceParts } from "../../../element/src/ui/in-place.js";
 import { outside } from "../../../element/src/ui/plain.js";
 import type { Tab } from "../../../element/src/ui/tabs.js";
 import { toast } from "../../../shell/src/ui/toast.js";
+import { messageOf } from "../../../src/errors.js";
 import type { Span16 } from "../../../src/model.js";
 
 /** Words that were put into the draft in place of others. */
@@ -15,8 +16,8 @@ export interface MadeChange {
   readonly undone: () => void;
 }
 
-/** Puts words into a text of the draft in place of a span. */
-type Rewrite = (text: string, span: Span16, words: string) => void;
+/** Puts words into a text of the draft in place of a span. Rejects where that cannot be done; the draft is as it was then. */
+type Rewrite = (text: string, span: Span16, words: string) => Promise<void>;
 
 /** What was changed in the draft while the page is open, the last change first. Each can be undone, whatever was changed around it since. */
 export class MadeChanges {
@@ -35,6 +36,11 @@ export class MadeChanges {
     return this.#all.length === 0 ? [] : [{ id: "changes", label: "Changes", panel: this.#panel }];
   }
 
+  /** The text of the draft with the changes. */
+  get text(): string {
+    return this.#text;
+  }
+
   /** How many changes there are. */
   get count(): number {
     return this.#all.length;
@@ -46,45 +52,51 @@ export class MadeChanges {
     if (!isSameDraft) this.#all = [];
   }
 
-  /** Puts words in place of a span; the function that it returns undoes it. A change whose own words are replaced by that is given up. */
-  make(span: Span16, words: string, undone: () => void): () => void {
+  /**
+   * Puts words in place of a span; the function that it returns undoes it. A change whose own words are replaced by that is given up. Rejects, and changes
+   * nothing, where the words cannot be put there.
+   */
+  async make(span: Span16, words: string, undone: () => void): Promise<() => void> {
     const before = this.#text.slice(...span);
-    this.#shift(span, words.length);
+    await this.#put(span, words);
     const made: MadeChange = { span: [span[0], span[0] + words.length], before, after: words, undone };
     this.#all = [made, ...this.#all];
-    this.#put(span, words);
-    return () => this.#undo(undone);
+    return () => void this.#undo(undone);
   }
 
   /** How to undo the change that was made in a span; null if there is none. */
   undoIn([from, to]: Span16): (() => void) | null {
     const change = this.#all.find(({ span }) => span[0] < to && span[1] > from);
-    return change === undefined ? null : () => this.#undo(change.undone);
+    return change === undefined ? null : () => void this.#undo(change.undone);
   }
 
   /** Undoes the last change; false if there is none. */
   undoLast(): boolean {
     const [last] = this.#all;
-    if (last !== undefined) this.#undo(last.undone);
+    if (last !== undefined) void this.#undo(last.undone);
     return last !== undefined;
   }
 
-  #undo(known: () => void): void {
+  async #undo(known: () => void): Promise<void> {
     const change = this.#all.find(({ undone }) => undone === known);
     if (change === undefined || this.#text.slice(...change.span) !== change.after) {
       toast("These words have changed since. Check the draft again first.");
       return;
     }
-    this.#all = this.#all.filter((one) => one !== change);
-    this.#shift(change.span, change.before.length);
-    change.undone();
-    this.#put(change.span, change.before);
+    try {
+      await this.#put(change.span, change.before);
+      change.undone();
+    } catch (error) {
+      toast(messageOf(error));
+    }
   }
 
-  #put(span: Span16, words: string): void {
+  /** Puts words in place of a span. A change that the span touches is given up, and those behind it move. */
+  async #put(span: Span16, words: string): Promise<void> {
     const now = this.#text;
+    await this.#rewrite(now, span, words);
     this.#text = `${now.slice(0, span[0])}${words}${now.slice(span[1])}`;
-    this.#rewrite(now, span, words);
+    this.#shift(span, words.length);
   }
 
   /** Moves what follows a span that has another length now. */
@@ -106,7 +118,7 @@ export class MadeChanges {
           " ",
           element("ins", {}, outside(after)),
         ),
-        button({ class: "quiet small" }, () => this.#undo(undone), "Undo", spoken(" this change")),
+        button({ class: "quiet small" }, () => void this.#undo(undone), "Undo", spoken(" this change")),
       ),
     );
     replaceParts(this.#panel, [

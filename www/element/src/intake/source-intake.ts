@@ -134,7 +134,9 @@ export class SourceIntake {
     const before = this.sources;
     this.#slots.set(id, name);
     const others = before.filter((one) => one !== given && one.name !== name);
-    this.replaceAll([...others, { ...given, name, note: `${source}, given for a citation` }]);
+    // What was recognised so far goes with it.
+    given.recognising?.stop();
+    this.replaceAll([...others, { ...given, recognising: null, name, note: `${source}, given for a citation` }]);
     const back = (): void => {
       undone();
       this.replaceAll(before);

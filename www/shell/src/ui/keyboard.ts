@@ -41,7 +41,9 @@ export function listenToKeys(acts: KeyActs): void {
   document.addEventListener("keydown", (event) => {
     const isFree = !event.defaultPrevented && !isTyping(event.target) && document.querySelector("dialog[open]") === null;
     if (isFree && isUndo(event) && acts.undo?.()) event.preventDefault();
+    // A key that is held goes on stepping, and does nothing else again.
     if (
+      (event.repeat && event.key !== "j" && event.key !== "k") ||
       event.defaultPrevented ||
       event.ctrlKey ||
       event.metaKey ||
