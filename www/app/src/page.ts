@@ -428,8 +428,8 @@ export class Page {
       this.#keepSoon();
     };
     const isRead = await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how), changed);
-    // It may have been removed since, or the check not been asked for.
-    if (isRead && !this.#starting && [this.#draft.draft, ...this.#sources.sources].includes(given)) await this.#check();
+    // It may have been removed since.
+    if (isRead && [this.#draft.draft, ...this.#sources.sources].includes(given)) await this.#check();
   }
 
   /** The draft of the shown report, or the source, of this name. */

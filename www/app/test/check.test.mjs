@@ -313,6 +313,7 @@ test("the lines that are left out as heads and feet are in a folded list, of a s
   for (const opener of ["text=/^What was read: lamps/", "text=What was read of the draft", ".source-name .link-button"]) {
     await page.click(opener);
     await page.click(".furniture summary");
+    await page.waitForSelector(".furniture li");
     assert.equal(await page.textContent(".furniture summary"), "Left out as heads and feet of pages: 6 lines");
     const items = await page.locator(".furniture li").allTextContents();
     assert.deepEqual(items.slice(0, 3), ["Page 7: In re Lamps", "Page 7: 7", "Page 8: In re Lamps"]);

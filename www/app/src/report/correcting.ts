@@ -28,8 +28,6 @@ export class Correcting {
   readonly #accepted: Accepted;
   /** The draft that was made of the one before it, and where its words were corrected, so that the reader goes on from there. */
   #made: { readonly draft: Given | null; readonly from: number | null } | null = null;
-  /** Where words are being corrected. */
-  #from: number | null = null;
   #isMaking = false;
 
   constructor(page: Corrected) {
@@ -67,27 +65,22 @@ export class Correcting {
     return (span, words, undone) => {
       if (this.#page.shown()?.draft.text !== this.changes.text)
         throw new Error("The draft has changed since this report. Press again when it is checked.");
-      this.#from = span[0];
       return this.changes.make(span, words, undone);
     };
   }
 
-  /** Changes the draft, with what is decided of it then, and keeps its review; the function that it returns undoes it. */
-  revise(decisions: Decisions, change: () => () => void): () => void {
+  /**
+   * Changes the draft, with what is decided of it then, and keeps its review; `from` is where the reader goes on. The function that it returns undoes it.
+   */
+  revise(decisions: Decisions, change: () => () => void, from: number | null = null): () => void {
     const before = this.#page.decisions();
-    const made = (act: () => void): void => {
-      act();
-      this.#made = { draft: this.#page.draft.draft, from: this.#from };
-      this.#from = null;
-    };
     this.#page.decide(decisions);
-    let back = (): void => {};
-    made(() => {
-      back = change();
-    });
+    const back = change();
+    this.#made = { draft: this.#page.draft.draft, from };
     return () => {
       this.#page.decide(before);
-      made(back);
+      back();
+      this.#made = { draft: this.#page.draft.draft, from: null };
     };
   }
 
@@ -106,10 +99,9 @@ export class Correcting {
         this.#accepted.take(edits);
         change = () => draft.replace(file);
       }
-      this.revise(reworded(this.#page.decisions(), text.slice(from, to), words), change);
+      this.revise(reworded(this.#page.decisions(), text.slice(from, to), words), change, from);
     } finally {
       this.#isMaking = false;
-      this.#from = null;
     }
   }
 }
