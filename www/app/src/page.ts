@@ -83,7 +83,7 @@ export class Page {
       recognise,
     );
     this.#correcting = new Correcting({
-      engine,
+      track: (...how) => engine.accepted(...how),
       draft: this.#draft,
       shown: () => this.#checked,
       decisions: () => this.#decisions,

@@ -4,7 +4,7 @@ import type { Checked } from "../../../src/report/checked.js";
 import { editedIn, type TextEdit, withEdits } from "../../../src/report/edits.js";
 
 /** The file of a draft with edits of its text, the view, as tracked changes; null where changes cannot be tracked at their words. */
-type Track = (draft: Given, report: Report, view: DocumentView, edits: readonly TextEdit[]) => Promise<Blob | null>;
+export type Track = (draft: Given, report: Report, view: DocumentView, edits: readonly TextEdit[]) => Promise<Blob | null>;
 
 /** A draft as it was given, its report, and its text. */
 interface Original {

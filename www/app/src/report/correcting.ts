@@ -3,14 +3,13 @@ import type { ReviewHost } from "../../../element/src/review.js";
 import type { Report, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { type Decisions, reworded } from "../../../src/report/decisions.js";
-import type { Engine } from "../check/engine.js";
 import type { DraftIntake } from "../intake/draft-intake.js";
-import { Accepted, takesTrackedChanges } from "./accepted.js";
+import { Accepted, type Track, takesTrackedChanges } from "./accepted.js";
 import { MadeChanges } from "./made-changes.js";
 
 /** What corrections need of the page. */
 interface Corrected {
-  readonly engine: Engine;
+  readonly track: Track;
   readonly draft: DraftIntake;
   /** What is shown; null while there is no report. */
   shown(): Checked | null;
@@ -32,7 +31,7 @@ export class Correcting {
 
   constructor(page: Corrected) {
     this.#page = page;
-    this.#accepted = new Accepted((...how) => page.engine.accepted(...how));
+    this.#accepted = new Accepted(page.track);
   }
 
   /** How many corrections the file of a word processor has. */
