@@ -116,3 +116,14 @@ fn the_time_is_a_place_with_a_link() {
         }
     }
 }
+
+#[test]
+fn a_brief_that_quotes_a_transcript_is_none() {
+    let prose = "The keeper of the light trims the wick at dusk, as the court said in fn. 2 above.\n\n".repeat(12);
+    let notes = "1 Harrow says so.\n\nFN2 Quill says so too.\n";
+    let brief = format!("{prose}[00:01:02] Stop.\n[00:01:05] He ran.\n[00:01:09] He fell.\n\n{prose}{notes}");
+    let document = plain::read(&brief);
+    assert!(document.times.is_empty());
+    let flow = literatim::text::Flow::new(&document);
+    assert_eq!(flow.text().matches("said in fn. 2 above").count(), 24);
+}

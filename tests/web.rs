@@ -7,7 +7,7 @@
 use literatim::read::plain;
 use literatim::read::web::{Answer, PageKind, WebPage, read};
 use literatim::report::{Headline, Session, SourceStatus};
-use literatim::text::{Document, Problem};
+use literatim::text::{Document, PageArea, Problem};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -211,5 +211,21 @@ fn a_partial_quoted_source_gives_no_fault() {
         assert_eq!(finding.warnings.iter().any(|warning| warning.code == "not_in_quoted_source"), warned, "{:?}", finding.warnings);
         assert_eq!(finding.notes.iter().any(|note| note.starts_with("Only a part of Doe v. Roe")), !warned, "{:?}", finding.notes);
         session.remove_source("doe");
+    }
+}
+
+#[test]
+fn areas_of_a_page_go_by_whole_names() {
+    let prose = "<p>The keeper of the light trims the wick at dusk, and nobody else in this old port may do it while the light burns.</p>".repeat(6);
+    let area = |class: &str| {
+        let html = format!("<body><main><h1>The lamp</h1>{prose}</main><div class=\"{class}\"><p>We use small lamps on this page.</p></div></body>");
+        let page = read(&Answer { html: &html, asked: "https://harbour.example/a", answered: "https://harbour.example/a", content_type: None });
+        let at = page.document.text.find("We use small").expect("it is read");
+        page.document.beside.iter().find(|outside| outside.span.contains(at)).map(|outside| outside.area)
+    };
+    assert_eq!(area("cookie-banner"), Some(PageArea::Consent));
+    for class in ["trustee-report", "cmp-container", "report"] {
+        assert_ne!(area(class), Some(PageArea::Consent), "{class}");
+        assert_ne!(area(class), Some(PageArea::Dialog), "{class}");
     }
 }
