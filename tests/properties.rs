@@ -34,40 +34,6 @@ fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Sentences with numbers that belong to them: of statutes, years, pages and counts. None is as great as the last ones of a page: where a page has
-/// ended, such a count, at the distance of a line, reads like the number of one more line.
-fn honest_text() -> impl Strategy<Value = String> {
-    let count = 1..23_u32;
-    let sentence = prop_oneof![
-        (count.clone(), count.clone())
-            .prop_map(|(a, b)| format!("The keeper trims {a} wicks each night, and the master of the port counts {b} of them at dawn.")),
-        (count.clone(), 1900..2030_u32)
-            .prop_map(|(a, year)| format!("Under {a} U.S.C. § {year} nobody may leave the light, as the court said in {year}.")),
-        count
-            .clone()
-            .prop_map(|a| format!("See Fed. R. Civ. P. {a} and Doe v. Roe, 900 F.3d {a}, {a} (1st Cir. 2018), which is to the same effect.")),
-        count.clone().prop_map(|a| format!("It is so on page {a} of the log and in paragraph {a} as well, and Count {a} says nothing else.")),
-        Just("Nobody else was in the tower, and the pilot waited for the light in the roads.".to_owned()),
-        count.prop_map(|a| format!("On May {a} the ferry left pier {a} at noon with {a} passengers, and it came back within the hour.")),
-    ];
-    prop::collection::vec(sentence, 12..40).prop_map(|sentences| sentences.join(" "))
-}
-
-/// The words of `text` in lines of at most `width` bytes, each after its number, which counts from 1 to `last` again and again.
-fn with_line_numbers(text: &str, width: usize, last: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is one");
-        match line.len() + word.len() > width && !line.is_empty() {
-            true => lines.push(word.to_owned()),
-            false if line.is_empty() => line.push_str(word),
-            false => line.extend([" ", word]),
-        }
-    }
-    let numbered = lines.iter().enumerate().map(|(at, line)| format!("{} {line}", at % last + 1));
-    numbered.collect::<Vec<_>>().join(" ")
-}
-
 /// Text with everything that case names are made of, and some things that they are not.
 fn any_name() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
@@ -199,22 +165,6 @@ fn broken_markup_keeps_the_laws_of_documents() {
         laws::check(&latex::read(text));
     }
     laws::check(&html::read("<pre> <b> <b> <b ><blockquote>‘"));
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
-
-    #[test]
-    fn numbers_of_the_text_stay_where_those_of_lines_go(text in honest_text(), width in 45..100_usize, last in 24..29_usize) {
-        let read = |text: &str| Flow::new(&plain::read(text)).text().trim_end().to_owned();
-        prop_assert_eq!(read(&text), text.clone());
-        // None is lost where the numbers of lines are taken off. Of two equal ones that are a word or two apart, either may be that of the line.
-        let numbered = read(&with_line_numbers(&text, width, last));
-        let count = |text: &str, word: &str| text.split_whitespace().filter(|other| *other == word).count();
-        for word in text.split_whitespace() {
-            prop_assert!(count(&numbered, word) >= count(&text, word), "{} is lost", word);
-        }
-    }
 }
 
 proptest! {

@@ -65,7 +65,7 @@ const ENOUGH: usize = 200;
 const KINDS: usize = 15;
 /// The letters that make two thirds of a text in the languages of Western Europe (English 70 %, German 68 %, French 65 %).
 const FREQUENT: &[u8] = b"etaoinshr";
-/// Shares of those letters among the letters of a page: at least so many in a text, at most so many if its codes are shifted, in percent.
+/// The percentage of a page's letters that these are: the minimum in a text, and the maximum where the codes are shifted.
 const SHARES: (usize, usize) = (60, 50);
 
 /// Whether the characters of these texts are those of a text, all shifted by one number: a font whose codes are the numbers of its glyphs shows `The` for

@@ -34,7 +34,7 @@ pub fn join(page: &mut PageText) {
     }
 }
 
-/// Whether a glyph is a capital alone, and larger than what is drawn next to it.
+/// Whether a glyph is a capital alone, and no letter of a word in its size.
 fn is_large(page: &PageText, at: usize) -> bool {
     let glyph = &page.glyphs[at];
     let mut letters = text(page, glyph).chars();
@@ -44,10 +44,10 @@ fn is_large(page: &PageText, at: usize) -> bool {
     let is_letter = |other: &Glyph| text(page, other).starts_with(char::is_alphanumeric);
     let before = page.glyphs[..at].iter().rev().find(|other| is_letter(other));
     let after = page.glyphs[at + 1..].iter().find(|other| is_letter(other));
-    let is_smaller = |other: &Glyph| glyph.size >= LARGE * other.size;
-    let is_of_its_word = |other: &Glyph| !is_smaller(other) && (other.y - glyph.y).abs() < 0.1 * glyph.size;
+    let is_of_its_word = |other: &Glyph| glyph.size < LARGE * other.size && (other.y - glyph.y).abs() < 0.1 * glyph.size;
     let near = [before, after];
-    near.iter().flatten().any(|other| is_smaller(other)) && !near.iter().flatten().any(|other| is_of_its_word(other))
+    // Initials that are drawn after all lines are next to each other.
+    !near.into_iter().flatten().any(is_of_its_word)
 }
 
 /// The index of the first glyph of the line beside the top of an initial that is lower than this line.

@@ -67,6 +67,17 @@ async function give(page, press, opener, files) {
   return 2;
 }
 
+/** The page with the report on the brief. */
+async function checked(t) {
+  const { page } = await openPage(t, DIST);
+  const press = (selector) => page.click(selector);
+  await give(page, press, "#draft-ways >> text=Choose a file", [{ name: "brief.docx", mimeType: "", buffer: BRIEF }]);
+  await give(page, press, "#source-ways >> text=Choose files", SOURCES);
+  await page.click("#check");
+  await page.waitForSelector(".review-grid .card.is-open", { timeout: 60_000 });
+  return page;
+}
+
 async function saved(page, press, label) {
   await press("#save");
   const [download] = await Promise.all([page.waitForEvent("download"), press(`#save-menu >> text=${label}`)]);
@@ -115,13 +126,7 @@ test("ten planted misquotes of a Word brief are mended by their cards, and expor
 });
 
 test("a correction of a Word brief is undone, and the export of all that is certain says what it has", async (t) => {
-  const { page } = await openPage(t, DIST);
-  await give(page, (selector) => page.click(selector), "#draft-ways >> text=Choose a file", [
-    { name: "brief.docx", mimeType: "", buffer: BRIEF },
-  ]);
-  await give(page, (selector) => page.click(selector), "#source-ways >> text=Choose files", SOURCES);
-  await page.click("#check");
-  await page.waitForSelector(".review-grid .card.is-open", { timeout: 60_000 });
+  const page = await checked(t);
   await page.click("#save");
   await page.waitForSelector("text=The draft with all certain corrections tracked");
   assert.equal(await page.isVisible("text=The draft with your corrections tracked"), false, "nothing is accepted yet");
@@ -139,13 +144,7 @@ test("a correction of a Word brief is undone, and the export of all that is cert
 });
 
 test("a correction of a Word brief that is pressed twice is made once, and undone whole; the next one is made then", async (t) => {
-  const { page } = await openPage(t, DIST);
-  await give(page, (selector) => page.click(selector), "#draft-ways >> text=Choose a file", [
-    { name: "brief.docx", mimeType: "", buffer: BRIEF },
-  ]);
-  await give(page, (selector) => page.click(selector), "#source-ways >> text=Choose files", SOURCES);
-  await page.click("#check");
-  await page.waitForSelector(".review-grid .card.is-open", { timeout: 60_000 });
+  const page = await checked(t);
   const text = () => page.textContent(".paper");
   const before = await text();
   await page.dispatchEvent(".card.is-open .primary[data-corrects]", "click");

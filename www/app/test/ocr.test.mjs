@@ -102,6 +102,7 @@ test("a recognition can be refused, stopped or fail, and the offer stays at the 
   await choose(page, "#draft-ways button", pdf("draft.pdf"));
   await check(page);
   await page.click(".draft-problems .ocr-offer button");
+  await page.waitForSelector("dialog[open]");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   assert.equal(await page.locator(".draft-problems .ocr-offer").count(), 1);

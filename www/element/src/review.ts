@@ -344,7 +344,7 @@ export class Review {
         side.choose(this.#panel.chosen);
         for (const one of this.#faces.children) one.setAttribute("aria-pressed", String(one === own));
       } catch (error) {
-        this.#host.tell(`The pages could not be drawn: ${error instanceof Error ? error.message : String(error)}`);
+        this.#host.tell(`The pages could not be drawn: ${messageOf(error)}`);
       }
     };
     const asPages = (): Promise<DraftSide> => pages(this.#checked, open);
@@ -489,7 +489,7 @@ export class Review {
     try {
       await open(await this.#host.reader());
     } catch (error) {
-      this.#host.tell(`The reader could not be opened: ${error instanceof Error ? error.message : String(error)}`);
+      this.#host.tell(`The reader could not be opened: ${messageOf(error)}`);
     }
   }
 

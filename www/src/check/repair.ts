@@ -6,6 +6,7 @@ import type { Changes, DocumentView, Format, Report } from "../model.js";
 import { type Repair, type TextEdit, withEdits } from "../report/edits.js";
 import { repairsOf } from "../report/repairs.js";
 import { acceptedEdits, hunksOf, trackedEdits } from "../report/tracked.js";
+import { takesTrackedChanges } from "../report/tracked-formats.js";
 import { type CheckOptions, checkNow, recheckNow } from "./check.js";
 
 /** A check with the repairs that are certain. */
@@ -25,9 +26,6 @@ export interface Repaired {
 
 /** The formats whose file is the text to which edits refer. */
 const EDITED: ReadonlySet<Format> = new Set(["text", "markdown", "latex"]);
-
-/** The formats whose file takes edits as tracked changes. */
-const TRACKED: ReadonlySet<Format> = new Set(["docx", "odt"]);
 
 /**
  * Checks a draft, and finds the repairs that are certain: each is made, together with the others, and the draft is checked again with the sources that
@@ -95,7 +93,7 @@ export function trackRepairs(
   const { report, view, input } = draft;
   const { signal } = options;
   return engine.exclusively(async () => {
-    if (!TRACKED.has(report.draft.type)) throw untrackable(report.draft.name);
+    if (!takesTrackedChanges(report.draft.type)) throw untrackable(report.draft.name);
     let certain: Certain;
     try {
       certain = await certainNow(engine, draft, options);
@@ -132,7 +130,7 @@ async function certainNow(
 ): Promise<Certain> {
   const { type, name } = report.draft;
   const { signal } = options;
-  const tracked = TRACKED.has(type);
+  const tracked = takesTrackedChanges(type);
   const again = async (repairs: readonly Repair[]) => {
     const edits = repairs.map(({ edit }) => edit);
     const changed = tracked

@@ -57,3 +57,15 @@ fn a_page_of_large_letters_is_read_in_time() {
     }
     assert!(!read_quietly(&file(&[content(&set)])).text.is_empty());
 }
+
+#[test]
+fn several_initials_are_each_joined_to_their_own_line() {
+    for is_first in [true, false] {
+        let lines = [(FIRST, 94.0, 700.0, 12.0), (SECOND, 94.0, 686.0, 12.0), (THIRD, 72.0, 672.0, 12.0)];
+        let below = [(FIRST, 94.0, 600.0, 12.0), (SECOND, 94.0, 586.0, 12.0), (THIRD, 72.0, 572.0, 12.0)];
+        let initials = [("T", 72.0, 686.0, 34.0), ("S", 72.0, 586.0, 34.0)];
+        let set = if is_first { [&initials[..], &lines, &below].concat() } else { [&lines[..], &below, &initials].concat() };
+        let (text, ..) = text_of(&page("", "", "", &content(&set), &[]));
+        assert!(text.contains(&format!("T{FIRST}")) && text.contains(&format!("S{FIRST}")), "{is_first}: {text}");
+    }
+}

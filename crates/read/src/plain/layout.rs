@@ -1,6 +1,5 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
-use super::flattened;
 use super::footnotes::{self, NoteEnd};
 use super::gutter;
 use super::set_off::{self, Lines};
@@ -55,10 +54,7 @@ pub enum Footnotes {
 /// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
-    let (mut numbers, mut line_marks) = gutter::take_numbers(&document.text, &mut lines);
-    if numbers.is_empty() {
-        (numbers, line_marks) = flattened::take_numbers(&document.text, &mut lines);
-    }
+    let (numbers, line_marks) = gutter::take_numbers(&document.text, &mut lines);
     document.hidden.extend(numbers);
     document.line_marks.extend(line_marks);
     // A rule above the notes of a page is like an empty line.

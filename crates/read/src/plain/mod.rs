@@ -10,7 +10,6 @@
 //! ```
 
 mod cues;
-mod flattened;
 mod footnotes;
 mod gutter;
 mod layout;

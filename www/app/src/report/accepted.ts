@@ -12,11 +12,6 @@ interface Original {
   readonly checked: Checked;
 }
 
-/** The formats of word processors, whose file takes corrections as tracked changes. */
-export function takesTrackedChanges({ draft: { type } }: Report): boolean {
-  return type === "docx" || type === "odt";
-}
-
 /**
  * The corrections of a word processor's draft that the reader has accepted: the page checks the file with all of them as tracked changes, which is made anew
  * from the file as it was given for each one.

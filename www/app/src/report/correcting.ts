@@ -3,8 +3,9 @@ import type { ReviewHost } from "../../../element/src/review.js";
 import type { Report, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
 import { type Decisions, reworded } from "../../../src/report/decisions.js";
+import { takesTrackedChanges } from "../../../src/report/tracked-formats.js";
 import type { DraftIntake } from "../intake/draft-intake.js";
-import { Accepted, type Track, takesTrackedChanges } from "./accepted.js";
+import { Accepted, type Track } from "./accepted.js";
 import { MadeChanges } from "./made-changes.js";
 
 /** What corrections need of the page. */
@@ -92,7 +93,7 @@ export class Correcting {
       const [from, to] = span;
       const report = this.#page.shown()?.report;
       let change = (): (() => void) => draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
-      if (report && takesTrackedChanges(report)) {
+      if (report && takesTrackedChanges(report.draft.type)) {
         const edits = this.#accepted.editsWith(span, words);
         const file = await this.#accepted.fileWith(edits, text);
         this.#accepted.take(edits);
@@ -108,5 +109,5 @@ export class Correcting {
 /** Whether a draft is corrected in the page: by its text, or by its file. */
 export function isCorrected(report: Report): boolean {
   const { type } = report.draft;
-  return type === "text" || type === "markdown" || takesTrackedChanges(report);
+  return type === "text" || type === "markdown" || takesTrackedChanges(type);
 }

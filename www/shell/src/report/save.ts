@@ -2,6 +2,7 @@ import { button, element } from "../../../element/src/ui/element.js";
 import type { TrackedRepairs } from "../../../src/check/repair.js";
 import { FORMAT_NAMES, type FormatBy, formatInfo } from "../../../src/formats.js";
 import type { Report } from "../../../src/model.js";
+import { takesTrackedChanges } from "../../../src/report/tracked-formats.js";
 import { byId } from "../ui/by-id.js";
 import { saveFile } from "./save-file.js";
 
@@ -50,7 +51,7 @@ function ofReport(audience: "people" | "programs") {
 function isOffered(format: SavedFormat, { draft: { type } }: Report, accepted: number): boolean {
   if (format === "comments") return type === "docx" || type === "pdf";
   if (format === "accepted") return accepted > 0;
-  if (format === "tracked") return type === "docx" || type === "odt";
+  if (format === "tracked") return takesTrackedChanges(type);
   return format !== "draft" || type === "text" || type === "markdown";
 }
 
