@@ -9,7 +9,7 @@ use literatim_matching::text::{Flow, TELLING_WORDS};
 
 /// Attributes a quotation by the first rule of the table that yields a citation.
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &FoundQuotation) -> QuotationAttribution {
-    let place = QuotationPlace::new(flow.text(), citations, found);
+    let place = QuotationPlace::new(flow, citations, found);
     by_rule(&place).map_or_else(|| nowhere(place.is_few), |(_, attribution)| attribution)
 }
 

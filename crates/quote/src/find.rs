@@ -198,13 +198,17 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclose
 }
 
 /// The close of a quotation that continues over paragraphs, with the number of blocks it takes. Its words begin at byte `from`. Each paragraph
-/// repeats the opening mark, except items of a sentence that the previous paragraph leaves open.
+/// repeats the opening mark, except items of a sentence that the previous paragraph leaves open, and a few paragraphs whose first mark closes what a
+/// mark opened behind a colon or at the start of its paragraph.
 fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usize, usize)> {
     // Of several opening marks in a paragraph, only the last may continue into a list.
     let last = !text[from..blocks[0].span.end].contains(mark);
+    let before = text[blocks[0].span.start.min(from)..from].trim_end_matches(mark).trim_end();
+    let may_go_on = matches!(mark, '“' | '"') && (before.is_empty() || before.ends_with(':'));
     for (i, block) in blocks.iter().enumerate().take(RUN_ON).skip(1) {
         let repeats = text[block.span].starts_with(mark);
-        if last && !repeats && is_left_open(text, blocks[i - 1].span) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::Footnote) {
+        let goes_on = || is_left_open(text, blocks[i - 1].span) || may_go_on && i <= FEW;
+        if last && !repeats && goes_on() && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::Footnote) {
             match first_close(text, block.span, mark)? {
                 Some(close) => return Some((close, i + 1)),
                 None => continue,
@@ -223,6 +227,9 @@ fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usiz
     }
     None
 }
+
+/// Maximum number of further paragraphs of a quotation that only its first mark and its last show to go on.
+const FEW: usize = 3;
 
 /// Minimum number of words with which a quotation continues in a paragraph that goes on after it.
 const TERM: usize = 3;
@@ -246,7 +253,8 @@ fn first_close(text: &str, block: Span, mark: char) -> Option<Option<usize>> {
         _ => return None,
     };
     let Some((at, found)) = next_mark(text, block.start, block.end, |_, _, c| c == mark || c == close) else { return Some(None) };
-    let glued = text[..at].ends_with(|c: char| !c.is_whitespace() && c != '(' && c != '[');
+    let is_inches = || mark == '"' && text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let glued = text[..at].ends_with(|c: char| !c.is_whitespace() && c != '(' && c != '[') && !is_inches();
     (found == close && glued).then_some(Some(at))
 }
 
@@ -485,6 +493,13 @@ mod tests {
             ("It reads: \"The keeper shall—\n(a) trim;\n(b) ring.\" Done.", &["The keeper shall—\n(a) trim;\n(b) ring."]),
             ("He left the mark “open here and now\nThen came “one more.”", &["one more."]),
             ("He left the mark “open. It ended.\nThen came more.” And so on.", &[]),
+            ("It says: “Nobody may yield.\nNor does he give it up.” So it is.", &["Nobody may yield.\nNor does he give it up."]),
+            (
+                "It says: \"Nobody may yield.\nNor does he give it up.\nNor may he.\" So.",
+                &["Nobody may yield.\nNor does he give it up.\nNor may he."],
+            ),
+            ("It says: “Nobody may yield.\nNor does he “give it up.” So it is.", &["give it up."]),
+            ("It says: \"Nobody may yield.\nA 12\" pipe broke.", &[]),
             ("plaintiffs' and defendants' rights", &[]),
             ("It ‘holds so’ and ‘the keepers’ duty is old’ there.", &["holds so", "the keepers’ duty is old"]),
             ("It 'holds so' and it's 'the keepers' duty' in '90.", &["holds so", "the keepers' duty"]),

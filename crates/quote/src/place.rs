@@ -7,7 +7,7 @@ use literatim_cite::{Citation, CitationKind, Citations, NotePlace, Parenthetical
 use literatim_lexicon::frame::{Frame, Subject, frames};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
-use literatim_matching::text::{Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
+use literatim_matching::text::{BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -36,10 +36,14 @@ pub(super) enum CitationSide {
     InSentenceBefore,
     /// The last one in the sentence that introduces a block quotation with a colon.
     InIntroduction,
+    /// The first one of the only authority that the row of a table cites.
+    InRow,
+    /// The first one of the only authority that the heading or the item of a list above it cites.
+    AtHead,
 }
 
 impl CitationSide {
-    const COUNT: usize = CitationSide::InIntroduction as usize + 1;
+    const COUNT: usize = CitationSide::AtHead as usize + 1;
 }
 
 /// A quotation and the citations of its draft.
@@ -48,6 +52,7 @@ pub(super) struct QuotationPlace<'a> {
     pub found: &'a FoundQuotation,
     /// Whether it has too few words to search for without an adjacent citation.
     pub is_few: bool,
+    flow: &'a Flow,
     citations: &'a Citations,
     /// What many rules ask for, computed on demand: where its sentence begins and ends, and the candidate of each side.
     sentence_start: OnceCell<usize>,
@@ -75,13 +80,17 @@ const DEFINING: usize = 40;
 /// Maximum bytes of a note that a page goes on: `(continued on the next page)`.
 const GOING_ON: usize = 60;
 
+/// Maximum number of blocks between a quotation and its heading.
+const BLOCKS: usize = 12;
+
 /// Maximum number of words before the law that opens a sentence: `But under`.
 const OPENING: usize = 2;
 
 impl<'a> QuotationPlace<'a> {
-    pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
+    pub fn new(flow: &'a Flow, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
+        let text = flow.text();
         let is_few = !found.block && count_words(&text[found.span]) < TELLING_WORDS;
-        Self { text, found, is_few, citations, sentence_start: OnceCell::new(), sentence_end: OnceCell::new(), candidates: Default::default() }
+        Self { text, found, is_few, flow, citations, sentence_start: OnceCell::new(), sentence_end: OnceCell::new(), candidates: Default::default() }
     }
 
     fn list(&self) -> &'a [Citation] {
@@ -99,6 +108,8 @@ impl<'a> QuotationPlace<'a> {
             CitationSide::Before => self.before(),
             CitationSide::InSentenceBefore => self.in_sentence_before(),
             CitationSide::InIntroduction => self.in_introduction(),
+            CitationSide::InRow => self.in_row(),
+            CitationSide::AtHead => self.at_head(),
         });
         let index = (*index)?;
         Some(CitationCandidate { index, citation: &self.list()[index] })
@@ -198,6 +209,84 @@ impl<'a> QuotationPlace<'a> {
         })
     }
 
+    fn in_row(&self) -> Option<usize> {
+        let (_, block) = self.flow.block_at(self.found.outer.start).filter(|(_, block)| block.kind == BlockKind::TableRow)?;
+        self.only_cited(block.span)
+    }
+
+    fn at_head(&self) -> Option<usize> {
+        let (own, block) = self.flow.block_at(self.found.outer.start)?;
+        if self.cites_in(block.span).next().is_some() {
+            return None;
+        }
+        let blocks = self.flow.blocks()[..own].iter().rev().take(BLOCKS);
+        for above in blocks {
+            let heads = match above.kind {
+                BlockKind::Heading(_) => true,
+                BlockKind::ListItem => block.kind == BlockKind::ListItem && self.is_citation_alone(above.span),
+                _ => false,
+            };
+            if heads {
+                return self.only_cited(above.span);
+            }
+            if self.cites_in(above.span).next().is_some() || block.kind == BlockKind::ListItem && above.kind != BlockKind::ListItem {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The citations under a span that are no part of another one, with their indices.
+    fn cites_in(&self, span: Span) -> impl Iterator<Item = (usize, &'a Citation)> {
+        let inside = self.citations.from(span.start).take_while(move |(_, citation)| citation.span.start < span.end);
+        inside.filter(|(_, citation)| citation.parent.is_none())
+    }
+
+    /// The first citation of the only authority that is cited under a span.
+    fn only_cited(&self, span: Span) -> Option<usize> {
+        let mut cited = self.cites_in(span).filter(|(_, citation)| citation.authority.is_some());
+        let (index, first) = cited.next()?;
+        cited.all(|(_, other)| other.authority == first.authority).then_some(index)
+    }
+
+    /// Whether a block is a citation and nearly nothing else.
+    fn is_citation_alone(&self, span: Span) -> bool {
+        let Some((_, first)) = self.cites_in(span).next() else { return false };
+        let others =
+            count_words(&self.text[span.start..first.span.start.max(span.start)]) + count_words(&self.text[first.span.end.min(span.end)..span.end]);
+        others <= BARE_WORDS && !self.text[span].contains(['“', '"'])
+    }
+
+    /// Whether a citation is in the block of the quotation, or in a paragraph behind it.
+    pub fn is_within_reach(&self, citation: &Citation) -> bool {
+        let (Some((own, _)), Some((other, block))) =
+            (self.flow.block_at(self.found.outer.end.saturating_sub(1)), self.flow.block_at(citation.span.start))
+        else {
+            return true;
+        };
+        own == other || !matches!(block.kind, BlockKind::Heading(_) | BlockKind::ListItem | BlockKind::TableRow)
+    }
+
+    /// Whether the quotation is a sentence of its own behind a citation that ends a sentence of the draft's words: `It is controlled by Rule 404(b).`
+    pub fn follows_mention(&self, candidate: &CitationCandidate) -> bool {
+        let start = self.sentence_start();
+        let end = self.text[..start].trim_end().len();
+        let is_whole = self.text[start..self.found.outer.start].trim().is_empty() && self.stop() == self.found.outer.end;
+        let ends = candidate.citation.span.end <= end && !self.text[candidate.citation.span.end..end].contains(char::is_alphanumeric);
+        let sentence = self.sentence_around(end.saturating_sub(1)).start.min(candidate.citation.span.start);
+        let lead = words(&self.text[sentence..candidate.citation.span.start]);
+        let is_named = || lead.len() > OPENING && lead.last().is_some_and(|word| lexicon::is_function_word(&word.key));
+        is_whole && ends && is_named()
+    }
+
+    /// Whether somebody who is no authority speaks before the quotation in its sentence.
+    pub fn is_of_others(&self) -> bool {
+        let before = &self.text[self.sentence_start()..self.found.outer.start];
+        let words = words(before);
+        let is_other = |frame: Frame| matches!(frame.subject, Subject::Party | Subject::Person | Subject::Named) || frame.classes.is(Classes::PLEA);
+        frames(before, &words).any(is_other)
+    }
+
     /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.
     pub fn is_spoken(&self, candidate: &CitationCandidate) -> bool {
         let (start, end) = (self.sentence_start(), self.found.outer.start);
@@ -256,7 +345,7 @@ impl<'a> QuotationPlace<'a> {
         let end = self.found.outer.end;
         let gap = &self.text[end..candidate.citation.span.start.max(end)];
         let gap = if candidate.citation.kind == CitationKind::Record { without_title(gap) } else { gap };
-        is_adjacent(gap, self.found.block)
+        is_adjacent(gap, self.found.block) && self.is_within_reach(candidate.citation)
     }
 
     /// Whether the quotation's sentence may contain its citation: a block has no sentence, and a note number after the quotation refers to the note

@@ -234,6 +234,38 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Named,
+        side: CitationSide::InSentenceBefore,
+        when: ForTests::new("the sentence before ends with a law that it names, and the quotation is a sentence of its own"),
+        applies: |place, candidate| place.looks_around() && !place.is_few && is_law(&candidate.citation.kind) && place.follows_mention(candidate),
+        confidence: 0.75,
+        reason: "The sentence before it names this law.",
+        examples: ForTests::new(&[(
+            "Such a log is controlled by Fed. R. Evid. 404(b). “It is the oldest rule of all.” The port left.",
+            "Fed. R. Evid. 404",
+        )]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::InRow,
+        when: ForTests::new("the row of a table cites one authority alone"),
+        applies: |place, _| !place.is_few,
+        confidence: 0.85,
+        reason: "The row of the table cites this authority alone.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::AtHead,
+        when: ForTests::new(
+            "the heading above cites one authority alone, or the item of the list above is its citation, nothing between cites another, and nobody else speaks",
+        ),
+        applies: |place, _| !place.is_few && !place.is_of_others(),
+        confidence: 0.8,
+        reason: "The heading or the item of the list above it cites this authority alone.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
         side: CitationSide::InIntroduction,
         when: ForTests::new("the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else"),
         applies: |place, candidate| place.lets_speak(&place.text[candidate.citation.span.end..place.found.outer.start]),
@@ -263,7 +295,7 @@ fn is_cited_in_note(place: &QuotationPlace, _: &CitationCandidate) -> bool {
 fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
     // After the end of the quotation's sentence, nothing more belongs to that sentence.
-    let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
+    let may_be = place.looks_around() && start < stop && place.is_within_reach(candidate.citation) && place.may_receive(candidate.citation);
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
     let is_linked = || ends_it() || place.is_linked(end, start) || place.interrupts(candidate.citation);
@@ -278,6 +310,7 @@ fn follows_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bo
     place.looks_around()
         && stop > end
         && is_adjacent(gap, false)
+        && place.is_within_reach(candidate.citation)
         && place.may_receive(candidate.citation)
         && (!place.is_few || candidate.citation.kind == CitationKind::Record || stop - end <= CLOSE)
 }
@@ -326,8 +359,7 @@ mod tests {
             for (draft, core) in rule.examples.value {
                 let plan = plan(plain::read(draft), &Patterns::default());
                 let found = find::quotations(&plan.flow, &plan.citations).list;
-                let (by, attribution) =
-                    by_rule(&QuotationPlace::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
+                let (by, attribution) = by_rule(&QuotationPlace::new(&plan.flow, &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
                 assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when.value, rule.when.value);
                 let citation = attribution.citation.expect("a rule gives a citation");
                 assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");
@@ -349,6 +381,40 @@ mod tests {
             let plan = plan(markdown::read(&format!("{introduction}\n\n> {words}\n\nThat is the rule of the port.")), &Patterns::default());
             let found = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
             assert_eq!(found, core, "{introduction}");
+        }
+    }
+
+    #[test]
+    fn rows_items_and_headings_keep_their_quotations() {
+        for (text, cores) in [
+            (
+                "| Case | Cite | Rule |\n|---|---|---|\n| *Doe v. Roe* | 900 F.3d 1 (2018) | It is “the oldest rule of all men” |\n| *Moe v. Poe* | 901 F.3d 7 (2018) | Keys “within her reach from the front seat” won. |",
+                &["900 F.3d 1", "901 F.3d 7"][..],
+            ),
+            (
+                "- Doe v. Roe, 900 F.3d 1 (2018): “the oldest rule of all men”\n- **Moe v. Poe**, 901 F.3d 7 (2018): “the newest rule of all men”",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            ("- It is “the oldest rule of all men”\n- Moe v. Poe, 901 F.3d 7 (2018), is old.", &[""]),
+            (
+                "1. *Doe v. Roe*, 900 F.3d 1 (2018)\n   - Key words: “the oldest rule of all men”\n   - Weight: high\n2. *Moe v. Poe*, 901 F.3d 7 (2018)\n   - Weight: low\n   - Key words: “the newest rule of all men”",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "### Doe v. Roe, 900 F.3d 1 (2018)\n\nIt calls this “the oldest rule of all men” twice.\n\n### Moe v. Poe, 901 F.3d 7 (2018)\n\n> It is the newest rule of all men.\n\nIt is.",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "### Doe v. Roe, 900 F.3d 1 (2018)\n\nIt follows Moe v. Poe, 901 F.3d 7 (2018).\n\nThe keeper said “the oldest rule of all men” twice.",
+                &[""],
+            ),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe keeper testified that it is “the oldest rule of all men” twice.", &[""]),
+            ("It is “the oldest rule of all men.”\n\n### Doe v. Roe, 900 F.3d 1 (2018)\n\nIt pays.", &[""]),
+        ] {
+            let plan = plan(markdown::read(text), &Patterns::default());
+            let core = |index: Option<usize>| index.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]);
+            let found: Vec<&str> = plan.quotations.iter().map(|quotation| core(quotation.attribution.citation)).collect();
+            assert_eq!(found, cores, "{text}");
         }
     }
 

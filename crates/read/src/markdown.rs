@@ -5,10 +5,14 @@ use super::star_pages::star_pages;
 use literatim_matching::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
+/// Reads Markdown: CommonMark with tables, footnotes, strikethrough, and links of wikis, `[[page|words]]`.
 pub fn read(text: &str) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Markdown, ..Document::default() };
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_WIKILINKS
+        | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false };
     let marks = star_pages(text);
     for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
@@ -46,7 +50,7 @@ impl Reader<'_> {
     fn event(&mut self, event: Event, span: Span) {
         match event {
             Event::Start(tag) => self.start(tag, span),
-            Event::End(tag) => self.end(tag),
+            Event::End(tag) => self.end(tag, span),
             Event::Text(text) if self.is_in_head => front_matter(&mut self.document.metadata, &text),
             Event::Text(_) => self.read(self.decoded(span)),
             Event::Code(code) => {
@@ -93,7 +97,7 @@ impl Reader<'_> {
         }
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end(&mut self, tag: TagEnd, span: Span) {
         match tag {
             TagEnd::BlockQuote(_)
             | TagEnd::Item
@@ -107,16 +111,19 @@ impl Reader<'_> {
             }
             TagEnd::MetadataBlock(_) => self.is_in_head = false,
             TagEnd::Paragraph => self.end_block(),
-            TagEnd::TableCell => self.part_cells(),
+            TagEnd::TableCell => self.part_cells(span.end),
             _ => {}
         }
     }
 
-    /// Reads what parts the words of a cell from those of the next: the space after them, or the line between the cells.
-    fn part_cells(&mut self) {
-        let last = self.open.as_ref().and_then(|(_, pieces)| pieces.last()).map(|piece| piece.end);
-        let sign = |at: &usize| self.text[*at..].starts_with([' ', '\t', '|']);
-        if let Some(at) = last.filter(sign) {
+    /// Reads what parts the words of the cell that ends at a byte from those of the next: the space after them, or the line between the cells.
+    fn part_cells(&mut self, end: usize) {
+        let Some(last) = self.open.as_ref().and_then(|(_, pieces)| pieces.last()).map(|piece| piece.end) else { return };
+        // Behind a link or the marks of a style, the space is farther away.
+        let rest = &self.text[last..end.max(last)];
+        let space = if rest.starts_with([' ', '\t']) { Some(last) } else { rest.ends_with([' ', '\t']).then(|| end - 1) };
+        let line = || [last, end].into_iter().find(|&at| self.text[at..].starts_with([' ', '\t', '|']));
+        if let Some(at) = space.or_else(line) {
             self.read(Span::new(at, at + 1));
         }
     }
@@ -198,7 +205,10 @@ mod tests {
             ("“[T]he rule” \\[x\\] & more &amp; `code`", "“[T]he rule” [x] & more & code\n"),
             ("Text.[^1]\n\n[^1]: The *note*.", "Text.[^1]\n[^1]: The note.\n"),
             ("- a\n- b\n\n| x | y |\n|---|---|\n| 1 |2 |", "a\nb\nx y\n1 2\n"),
+            ("| x | y |\n|---|---|\n| *1* | **2** |\n|*[3](u)*|4|\n| *[5](u)* | 6 |", "x y\n1 2\n3|4|\n5 6\n"),
             ("because *495 she, viola*446*tion", "because she, violation\n"),
+            ("As [[Lamps]] show [[notes/Lamps#^a|(Marsh, 2003)]].", "As Lamps show (Marsh, 2003).\n"),
+            ("“[[T]he rule] of [[2017] SGHC 206].”", "“[[T]he rule] of [[2017] SGHC 206].”\n"),
         ] {
             let document = read(text);
             assert_eq!(document.text, text);
