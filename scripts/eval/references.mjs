@@ -58,9 +58,14 @@ function answered({ start, end, authority }, read) {
   return isOf(own.authority, authority, read) ? "right" : "wrong";
 }
 
-/** Whether an authority is the one that a labelled citation means. */
+/** Bytes of an entry of a list in which its title begins. */
+const ENTRY = 400;
+
+/** Whether an authority is the one that a labelled citation means, which may be its entry in the list of references. */
 export function isOf(authority, span, read) {
-  return read.citations.some((citation) => citation.authority === authority && shared(citation.span, span) > 0);
+  const of = read.citations.filter((citation) => citation.authority === authority);
+  const entry = () => read.text.slice(span[0], span[0] + ENTRY).join("");
+  return of.some((citation) => shared(citation.span, span) > 0) || of.some(({ type, name }) => type === "marker" && name && entry().includes(name));
 }
 
 /** Block quotations that no marks set off. */
@@ -180,7 +185,7 @@ export function readDraft(text, document, readTo) {
     rule,
     citation: byId.get(citation),
   }));
-  return { citations, quotations: quotations.filter(isRead) };
+  return { text: [...text], citations, quotations: quotations.filter(isRead) };
 }
 
 /** The reference itself, without the name of its case and what follows. */

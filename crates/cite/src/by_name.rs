@@ -286,6 +286,10 @@ fn phrases<'a>(party: &'a str, suffix: &str, is_proceeding: bool) -> Vec<&'a str
         phrases.extend(is_subject.then_some(short));
         return phrases;
     }
+    // `Kett` of `Orla Kett Foundation for the Arts, Inc.`
+    if is_body && words.len() > 2 && telling(words[0]) && telling(words[1]) && names::common_word(&words[2].to_lowercase()).is_some() {
+        phrases.push(words[1]);
+    }
     // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
     if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
         phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
@@ -381,13 +385,18 @@ fn meaning(text: &str, span: Span, italics: &[Span], is_pair: bool) -> Meaning {
     let goes_on = || is_heading && (lexicon::is_function_word(&verb_key) || lexicon::is(&verb_key, Classes::AFTER_CASE));
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone = owned.is_none() && (!rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_capital)) || goes_on());
-    let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head));
+    let leads = is_alone && (lexicon::is(&before, Classes::LEADS_TO_CASE) || relies(head) || is_owner(head));
     // `It was so. Doe. Then`
     let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase);
     let is_sentence = begins && rest.starts_with('.') || follows_signal(text, span.start) && rest.starts_with(['.', ';', ')']);
     let holds = || match owned {
         Some(owned) => lexicon::is(owned, Classes::OF_CASE),
-        None => lexicon::is(&verb_key, Classes::AFTER_CASE) || applies || is_pair && lexicon::is(&(verb_key.clone() + "s"), Classes::AFTER_CASE),
+        None => {
+            lexicon::is(&verb_key, Classes::AFTER_CASE)
+                || applies
+                || has_progeny(following())
+                || is_pair && lexicon::is(&(verb_key.clone() + "s"), Classes::AFTER_CASE)
+        }
     };
     let whole = is_whole(&text[span]);
     let title = last.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
@@ -514,6 +523,19 @@ fn relies(head: &str) -> bool {
     near.rmatch_indices(' ').nth(1).is_some_and(|(at, _)| phrase::is_one(&near[at + 1..].to_lowercase(), Facts::SETS_TO_WORK))
 }
 
+/// Whether the words before a name make it the owner of what cases have: `the test of Doe`.
+fn is_owner(head: &str) -> bool {
+    let near = head[head.ceil_char_boundary(head.len().saturating_sub(RELIES))..].trim_end_matches([' ', '*', '_', '\n']);
+    let noun = near.strip_suffix(" of").and_then(|before| before.rsplit(' ').next());
+    noun.is_some_and(|noun| lexicon::is(noun, Classes::OF_CASE))
+}
+
+/// Whether the words after a name say what else the case has: `and its progeny`.
+fn has_progeny<'a>(mut following: impl Iterator<Item = &'a str>) -> bool {
+    let joins = following.next().is_some_and(|word| lexicon::is(word, Classes::COORDINATOR));
+    joins && following.next().is_some_and(lexicon::is_function_word) && following.next().is_some_and(|word| lexicon::is(word, Classes::OF_CASE))
+}
+
 /// The text after the name that is joined to the one before it: `/Roe standard`, ` and Roe decisions`.
 fn without_joined(rest: &str, is_pair: bool) -> &str {
     let and = || rest.strip_prefix(" and ").or_else(|| rest.strip_prefix(" AND ").filter(|_| is_pair));
@@ -613,12 +635,20 @@ mod tests {
             ("Quill v. Harrow, 900 F.3d 1 (2018). The Quill-Harrow rule is old.", &["Quill", "Harrow"]),
             ("Quill v. Harrow, 900 F.3d 1 (2018). Mrs. Quill-Pell left.", &[]),
             ("Kett Tool Co. v. Roe, 900 F.3d 1 (2018). It pays. Kett Tool at 3.", &["Kett Tool at 3"]),
+            ("Orla Kett Foundation for the Arts, Inc. v. Roe, 900 F.3d 1 (2018). In Kett, it paid. Kett holds so.", &["Kett", "Kett"]),
+            ("Orla Kett Foundation for the Arts, Inc. v. Roe, 900 F.3d 1 (2018). It paid Kett and left.", &[]),
             ("Roe v. Kett Life Insurance Co., 900 F.3d 1 (2018). It pays. Kett Life, at 3.", &["Kett Life, at 3"]),
             ("Harrow State Pilots Co. v. Roe, 900 F.3d 1 (2018). The Harrow State harbour is old.", &[]),
             ("Petition of St. Quill, 900 F.3d 1 (2018). Since the decision in St. Quill, it is so.", &["St. Quill"]),
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). It did so before. Quill did not address that, since Quill plainly establishes it.",
+                &["Quill", "Quill"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018). The test of Quill binds, and Quill and its progeny do.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). The house of Quill burnt, and Quill and his brother did not.", &[]),
         ] {
             assert_eq!(names_in(text), names, "{text}");
         }

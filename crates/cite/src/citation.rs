@@ -225,7 +225,6 @@ impl Cite {
     /// Whether it differs from another citation to the same reporter by one figure of the volume or of the page: `652 So. 2d 1002` for `625 So. 2d 1002`.
     pub fn is_slip_of(&self, other: &Self) -> bool {
         let (Some(page), Some(known)) = (&self.page, &other.page) else { return false };
-        let is_one_figure = |a: &str, b: &str| a.len() > 1 && strsim::osa_distance(a, b) == 1;
         self.reporter == other.reporter
             && (page == known && is_one_figure(&self.volume, &other.volume) || self.volume == other.volume && is_one_figure(page, known))
     }
@@ -250,4 +249,9 @@ impl std::fmt::Display for Cite {
         }
         write!(f, "{} {} {}", self.volume, self.reporter, self.page.as_deref().unwrap_or("___"))
     }
+}
+
+/// Whether two numbers differ by a figure, or by two that changed places, and not because they are short.
+pub(super) fn is_one_figure(a: &str, b: &str) -> bool {
+    a.len() > 1 && strsim::osa_distance(a, b) == 1
 }

@@ -37,7 +37,7 @@ impl Citations {
     /// Finds the citations of a reading text, including those of the user's `patterns`, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
         let (mut references, markers) = reference::References::find(flow, styles);
-        let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
+        let mut list = scan::citations(flow.text(), styles, markers, patterns);
         let anatomy = Anatomy::of(flow);
         let shaped = shape::find(flow, &anatomy, &list, &mut references);
         shape::add(flow.text(), shaped, &mut list);

@@ -2,6 +2,7 @@
 
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
+use super::journal;
 use super::pin;
 use super::statute;
 use super::tables::{Edition, EditionKind, Form, Reporter, editions, reporters_at};
@@ -25,17 +26,23 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     })
 }
 
-/// A citation of a reporter that the table lacks, if a case name is before it: `Doe v. Roe, 102 Orr. 2d 59`.
+/// A citation of a reporter or a journal that the table lacks, if a name is before it: `Doe v. Roe, 102 Orr. 2d 59`.
 pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let volume = volume_before(text, at, from).filter(|volume| !volume.hyphened)?;
-    let before = text[from..volume.start].trim_end().strip_suffix(',')?.trim_end_matches(['*', '_']);
+    // The comma may be in italics.
+    let before = text[from..volume.start].trim_end().trim_end_matches(['*', '_']).strip_suffix(',')?.trim_end_matches(['*', '_']);
     let name = before.split_whitespace().next_back()?;
-    if !name.starts_with(char::is_uppercase) {
+    if !name.trim_start_matches(['*', '_', '“', '"']).starts_with(char::is_uppercase) {
         return None;
     }
     let end = unknown_reporter(text, at);
     let rest = text.get(end..).filter(|_| end > at)?.strip_prefix(' ')?;
     let name = &text[at..end];
+    let is_journal = journal::is_journal(name);
+    // `Notre Dame L. Rev.`
+    if !is_journal && !name.split(' ').next().is_some_and(|first| first.contains('.')) {
+        return None;
+    }
     let cite = |page| Some(Cite { volume: volume.text.to_owned(), reporter: name.to_owned(), page });
     if let Some(pin) = rest.strip_prefix("at ").filter(|pin| pin::begins(pin)) {
         let short = !pin.is_empty();
@@ -44,17 +51,18 @@ pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let (number, length) = number_at(rest)?;
     let after = &rest[length..];
     let closes = after.starts_with([',', '(', '.', ';', ')']) || after.starts_with(" (") || after.trim().is_empty();
-    closes.then(|| Core { span: Span::new(volume.start, end + 1 + length), cite: cite(Some(number.to_owned())), ..Core::new(CoreKind::Full) })
+    let kind = if is_journal { CoreKind::Journal } else { CoreKind::Full };
+    closes.then(|| Core { span: Span::new(volume.start, end + 1 + length), cite: cite(Some(number.to_owned())), ..Core::new(kind) })
 }
 
-/// Where the words at byte `at` end that may name a reporter: abbreviations, a series, and after an abbreviation a word (`E. Marches`).
+/// Where the words at byte `at` end that may name a reporter or a journal: abbreviations, a series, and words (`E. Marches`, `Harrow Dame L. Rev.`).
 fn unknown_reporter(text: &str, at: usize) -> usize {
     let mut end = at;
-    for word in text[at..].split(' ').take(5) {
+    for word in text[at..].split(' ').take(6) {
         let capital = word.starts_with(char::is_uppercase) && word.len() > 1;
         let abbreviated = capital && word.contains('.') && !word.ends_with(',');
-        let plain = capital && end > at && word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '\'' | '’'));
-        let series = end > at && matches!(word, "2d" | "2nd" | "3d" | "3rd" | "4th" | "5th" | "6th");
+        let plain = capital && word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '\'' | '’'));
+        let series = end > at && matches!(word, "2d" | "2nd" | "3d" | "3rd" | "4th" | "5th" | "6th" | "&");
         if !(abbreviated || plain || series) {
             break;
         }
@@ -120,7 +128,7 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
         if !reporter.pointed && reporter.end - at < 2 {
             return None;
         }
-        if let Some(page) = page_after(text, reporter.end, edition) {
+        if let Some(page) = page_after(text, reporter.end, edition).filter(|page| !is_year_of_code(text, page.end)) {
             let kind = if page.short { CoreKind::Short } else { full };
             return Some(Core { year: page.year, ..core(volume.start, page.end, volume.text, page.number, kind) });
         }
@@ -128,6 +136,12 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
     let page = without_volume(text, at, reporter, edition)?;
     let (start, number) = volume.filter(|_| edition.has(Form::Paragraph)).map_or((at, page.volume), |volume| (volume.start, volume.text));
     Some(core(start, page.end, number, page.number, CoreKind::Full))
+}
+
+/// Whether the number that ends at byte `end` is the year of a code and not a page: `12 O.S. 2011, § 95`.
+fn is_year_of_code(text: &str, end: usize) -> bool {
+    let word = &text[text[..end].rfind(' ').map_or(0, |at| at + 1)..text.ceil_char_boundary((end + 1).min(text.len()))];
+    text[end..].starts_with(", §") && statute::is_edition(word)
 }
 
 /// A page, or its placeholder.

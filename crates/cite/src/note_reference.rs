@@ -7,9 +7,9 @@ use super::styles::NotePlace;
 use super::words::spaced;
 use literatim_matching::text::Span;
 
-/// The number of the note that a citation names: `1` of `supra note 1`; empty if it names none.
+/// The number of the note that a citation names: `1` of `supra note 1` and of `(n 1)`; empty if it names none.
 pub(super) fn label<'a>(text: &'a str, citation: &Citation) -> &'a str {
-    let core = &text[citation.core];
+    let core = text[citation.core].trim_end_matches(')');
     &core[core.trim_end_matches(|c: char| c.is_ascii_digit()).len()..]
 }
 
@@ -140,6 +140,29 @@ mod tests {
             let supra = found.iter().find(|(written, _)| written.contains("upra")).unwrap();
             assert_eq!(supra, &(text.to_owned(), first), "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_note_in_parentheses_is_named_as_well() {
+        let notes = "\n\n1 Doe v Roe [2017] UKSC 5.\n\n2 Anna Marsh, 'Piers and Rules' (2003) 12 Harrow LJ 44, 46.\n\n3 ";
+        for (note, pin, first) in [
+            ("(n 1) [44].", "[44]", Some(0)),
+            ("Doe v Roe (n 1) [44]-[45].", "[44]-[45]", Some(0)),
+            ("Doe (n 1).", "", Some(0)),
+            ("Marsh (n 2) 47.", "47", Some(1)),
+            ("(n 9) 47.", "47", None),
+        ] {
+            let document = plain::read(&format!("It held so.1 It held more.2 It paid.3{notes}{note}"));
+            let flow = Flow::new(&document);
+            let found = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+            let own = found.list.iter().find(|citation| citation.kind == super::CitationKind::Supra).unwrap();
+            let meant = own.authority.map(|at| found.authorities[at].first);
+            assert_eq!((own.pin.as_ref().map_or("", |pin| &*pin.text), meant), (pin, first), "{note}");
+        }
+        // A sample of thirty.
+        let document = plain::read("The lamps (n = 30) and the keepers (sample n 30 of them) were old.");
+        let flow = Flow::new(&document);
+        assert!(Citations::find(&flow, &Styles::default(), &Patterns::default()).list.is_empty());
     }
 
     #[test]

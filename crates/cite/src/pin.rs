@@ -126,10 +126,11 @@ pub(super) fn begins(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '_' | '-' | '¶')) || sign(text).is_some() || roman_at(text).is_some()
 }
 
-/// The text after the `at` that begins `text`, from which a copy may have lost the space: `at160`, `At 160`.
+/// The text after the `at` that begins `text`, from which a copy may have lost the space, and which may have a comma: `at160`, `At 160`, `at, 160`.
 pub(super) fn after_at(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("at").or_else(|| text.strip_prefix("At"))?;
-    rest.strip_prefix(' ').or_else(|| Some(rest).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))
+    let is_number = |rest: &&str| rest.starts_with(|c: char| c.is_ascii_digit());
+    rest.strip_prefix(' ').or_else(|| Some(rest.strip_prefix(", ").unwrap_or(rest)).filter(is_number))
 }
 
 /// The pin at byte `at`, the end of a core, with its end. If `marked`, it needs `at` or a sign before it, else a comma suffices. A number that begins

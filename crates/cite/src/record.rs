@@ -197,7 +197,7 @@ fn brief(text: &str, at: usize) -> Option<Core> {
 }
 
 /// Maximum bytes from a brief to its page.
-const WHOSE: usize = 60;
+const WHOSE: usize = 128;
 
 /// Maximum bytes and words of the name of a paper.
 const NAME: usize = 96;
@@ -305,12 +305,30 @@ fn ends_sentence(text: &str) -> bool {
     rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '\n' | '(' | '“' | '"'))
 }
 
-/// Where the date begins that is directly before byte `at`, `8/4/21 Ruling`; or `at`.
+/// Where the date begins that is directly before byte `at`, `8/4/21 Ruling`, with the judge before it; or `at`.
 fn dated(text: &str, at: usize) -> usize {
     let Some(before) = text[..at].strip_suffix(' ') else { return at };
     let date = before.len() - before.bytes().rev().take_while(|byte| byte.is_ascii_digit() || *byte == b'/').count();
     let is_date = before[date..].matches('/').count() == 2 && before[date..].split('/').all(|part| (1..=4).contains(&part.len()));
-    if is_date { date } else { at }
+    if is_date { judge(text, date) } else { at }
+}
+
+/// Most words of a judge before the date of a ruling.
+const JUDGE: usize = 3;
+
+/// Where the judge begins who is named before the date at byte `at` and opens a citation: `See Commissioner Quill 8/4/21 Ruling`; or `at`.
+fn judge(text: &str, at: usize) -> usize {
+    let mut start = at;
+    for _ in 0..JUDGE {
+        let Some(before) = text[..start].strip_suffix(' ') else { break };
+        let word = &before[before.rfind(char::is_whitespace).map_or(0, |space| space + 1)..];
+        let is_name = word.starts_with(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-'));
+        if !is_name || signals::has_word(&word.to_lowercase()) {
+            break;
+        }
+        start = before.len() - word.len();
+    }
+    if start < at && begins_sentence(text, start) { start } else { at }
 }
 
 /// Maximum letters and digits of a volume before the number of a page of an appendix, and how many pages a name of one letter needs.

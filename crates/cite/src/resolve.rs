@@ -4,12 +4,12 @@ use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
 use super::bare_rule::is_named_in_prose;
-use super::citation::{Citation, CitationKind, Cite, LONGEST};
+use super::citation::{ADDRESS, Citation, CitationKind, Cite, LONGEST, is_one_figure};
 use super::codes::Codes;
 use super::key::{self, Key, KeyKind};
 use super::name::{CaseName, NameParts};
 use super::pin::Pin;
-use super::reference::References;
+use super::reference::{Entry, References};
 use super::styles::NotePlace;
 use super::tables::signals;
 use super::{defined_name, note_reference, statute};
@@ -58,10 +58,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
                 Some(key) => law(&mut laws, &mut authorities, key.identity.clone(), Authority { key: Some(key), first: i, ..Authority::default() }),
                 None => known,
             }),
-            CitationKind::Journal(cite) => {
-                let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
-                Ok(law(&mut laws, &mut authorities, key, Authority { first: i, ..Authority::default() }))
-            }
+            CitationKind::Journal(cite) => Ok(article(flow.text(), &mut laws, &mut authorities, &citation, cite.as_ref(), i)),
             CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record => {
                 let key = codes.key(&citation, &authorities).or_else(|| Key::of(&citation.kind, &flow.text()[citation.core]));
                 let is_record = citation.kind == CitationKind::Record;
@@ -239,7 +236,8 @@ fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
                 let before = (0..i).rev().take(BACK).find(|&at| list[at].parent.is_none() && !is_mention(&list[at]));
                 let before = before.filter(|&at| is_late[at] && !list[at].in_string && antecedents.are_together(&list[at], &list[i]));
                 // An address has no pages.
-                let has_place = |at: &usize| list[i].pin.is_none() || !matches!(list[*at].kind, CitationKind::Marker(_));
+                let is_address = |at: &usize| matches!(&list[*at].kind, CitationKind::Marker(label) if label.starts_with(ADDRESS));
+                let has_place = |at: &usize| list[i].pin.is_none() || !is_address(at);
                 if let Some(before) = before.filter(|&at| list[at].authority.is_some()).filter(has_place) {
                     (list[i].authority, list[i].unsure) = (list[before].authority, None);
                     list[i].possible.clear();
@@ -249,6 +247,27 @@ fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
             _ => {}
         }
     }
+}
+
+/// The article that a citation means, with the authors and the title that the first such citation with them gives.
+fn article(
+    text: &str,
+    known: &mut HashMap<String, usize>,
+    authorities: &mut Vec<Authority>,
+    citation: &Citation,
+    cite: Option<&Cite>,
+    i: usize,
+) -> usize {
+    let key = cite.map_or_else(|| text[citation.core].to_owned(), statute::key);
+    let index = law(known, authorities, key, Authority { first: i, ..Authority::default() });
+    let article = &mut authorities[index];
+    if article.entry.is_none() && citation.span.start < citation.core.start {
+        let span = Span::new(citation.span.start, citation.core.end);
+        article.year = citation.year;
+        article.reference = Some(text[span].to_owned());
+        article.entry = Some(Entry { year: citation.year, ..Entry::read(text, span, None, None) });
+    }
+    index
 }
 
 /// The work that a reference found by its shape means; if that is all of a note, the note's entry, taken apart.
@@ -447,8 +466,10 @@ fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Op
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
     let holds = |own: &Cite| pin.is_some_and(|pin| pages_into(own, pin).is_some_and(|pages| (0..=i64::from(LONGEST)).contains(&pages)));
     let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && (own.reporter.starts_with(&cite.reporter) || holds(own));
-    let of_reporter =
-        |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter || is_series(own, cite)));
+    // Another volume is another case, unless one figure makes it so and the page is one of the case's.
+    let is_of_volume = |own: &Cite, cite: &Cite| own.volume == cite.volume || is_one_figure(&own.volume, &cite.volume) && holds(own);
+    let is_near = |own: &Cite, cite: &Cite| cite.reporter == own.reporter && is_of_volume(own, cite) || is_series(own, cite);
+    let of_reporter = |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| is_near(own, cite)));
     let fits = |known: &&Authority| known.is_case && of_reporter(known) && known.name.as_ref().is_some_and(|known| is_of(name, known));
     let mut fitting = authorities.iter().filter(fits);
     let one = fitting.next().filter(|_| fitting.next().is_none())?;

@@ -8,13 +8,14 @@ use super::parallel::Joint;
 use super::paren::{Parenthetical, closing};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at, read_at};
+use super::styles::Styles;
 use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{
-    abroad, bare_rule, bare_section, by_name, constitution, defined_name, docket, locator, name, parallel, record, rule, session_law, statute,
-    subdivision, whole_name,
+    abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, parallel, record, rule,
+    session_law, statute, subdivision, whole_name,
 };
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -41,16 +42,17 @@ pub fn full_citation(text: &str) -> Option<Citation> {
 /// Finds citations by names in a text with its italics, given those that are known.
 type NameFinder = fn(&str, &[Span], &[Citation]) -> Vec<Citation>;
 
-/// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
-pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
+/// The citations of a reading text with its styles, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
+pub(super) fn citations(text: &str, styles: &Styles, references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);
     let own = outside(references, &markers);
     markers.extend(own);
     core::sort(&mut markers);
     let mut list = citations_in(text, markers);
+    detached_name::add(text, &styles.notes, &mut list);
     let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
     for find in finders {
-        let mut named = find(text, italics, &list);
+        let mut named = find(text, &styles.italics, &list);
         named.iter_mut().filter(|citation| citation.pin.is_some()).for_each(|citation| take_parentheticals(text, citation));
         list.extend(named);
         order::sort_by_key(&mut list, |citation| (citation.span.start, citation.pin.is_none()));
@@ -171,8 +173,12 @@ impl Reference {
                 None
             }
             CoreKind::Id if PAGE_ALONE.contains(&&text[core.span]) => read_at(text, end + 1),
-            CoreKind::Id => {
-                statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets(text, end, next_core))
+            CoreKind::Id => statute::section_pin(text, end)
+                .or_else(|| pin_at(text, end, true, next_core))
+                .or_else(|| abroad::in_brackets(text, end, next_core))
+                .or_else(|| bare_place(text, end).filter(|_| text[core.span].starts_with("Ibid"))),
+            CoreKind::Supra if text[core.span].starts_with('(') => {
+                pin_at(text, end, true, next_core).or_else(|| abroad::in_brackets(text, end, next_core)).or_else(|| bare_place(text, end))
             }
             CoreKind::Supra | CoreKind::Docket(_) => {
                 docket::slip_pin(text, end).or_else(|| pin_at(text, end, true, next_core)).or_else(|| abroad::in_brackets_at(text, end, next_core))
@@ -285,6 +291,11 @@ fn kind_of(core: &Core, cites: Vec<Cite>) -> CitationKind {
 
 /// Reads the surroundings of a reference: backwards from `name_end` to `from` date, docket number, name and signal, forwards its parentheticals.
 fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: &mut Citation) {
+    if let Some(start) = journal::head(text, from, core.span.start).filter(|_| core.kind == CoreKind::Journal) {
+        citation.span.start = start;
+        citation.signal = journal::signal(text, start);
+        return take_parentheticals(text, citation);
+    }
     // A full citation may have the name of one party before it, with a comma.
     let is_docket = matches!(core.kind, CoreKind::Docket(_));
     let has_party = (core.kind == CoreKind::Full || is_docket) && text[..name_end].trim_end().ends_with(',');
@@ -361,12 +372,9 @@ fn read_around_abroad(text: &str, core: &Core, from: usize, end: usize, year: Op
 
 /// Whether a name after the words of a case's history is that of the court that decided: `aff'd by an equally divided Court`.
 fn is_of_court(before: &str, name: &str) -> bool {
-    let is_court = name.rsplit(' ').next().is_some_and(|last| COURTS.contains(&last)) && !name.contains(" v. ");
+    let is_court = name.rsplit(' ').next().is_some_and(|last| name::COURTS.contains(&last)) && !name.contains(" v. ");
     is_court && signals::introduces_history(before) && !before.trim_end().ends_with("sub nom.")
 }
-
-/// The last words of the names of courts in a case's history.
-const COURTS: [&str; 4] = ["Court", "Circuit", "Division", "Department"];
 
 /// Maximum number of parentheticals of one citation.
 const PARENTHETICALS: usize = 16;
@@ -378,8 +386,8 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
     while citation.parentheticals.len() < PARENTHETICALS {
         let end = citation.span.end;
         let rest = &text[end..];
-        // `Id. at 4. (noting that “…”)`
-        let stop = usize::from(rest.starts_with(". (") && begins_with_participle(&rest[3..]));
+        // `Id. at 4. (noting that “…”)`, `Id. at 4. (“…”)`
+        let stop = usize::from(rest.strip_prefix(". (").is_some_and(|inner| begins_with_participle(inner) || inner.starts_with(['“', '"'])));
         let open = end + (rest.len() - rest[stop..].trim_start_matches([' ', ',']).len());
         if open - end <= 2
             && let Some(year) = bracketed_year(&text[open..]).filter(|_| citation.year.is_none())
@@ -493,6 +501,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b'A' | b'C' | b'E' | b'L' if word_start && abroad().is_some() => abroad(),
             b'a' if word_start => constitution::read(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
+            b'n' if text[..at].ends_with('(') => note_in_parenthesis(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
@@ -530,7 +539,7 @@ const MAY_BEGIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'a' | b'i' | b'l' | b's' | b'p' | b'w' | SIGN);
+        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'a' | b'i' | b'l' | b'n' | b's' | b'p' | b'w' | SIGN);
         byte += 1;
     }
     table
@@ -602,6 +611,21 @@ fn supra(text: &str, at: usize) -> Option<Core> {
     let end = after_note(text, word_end);
     let is_whole = !rest.starts_with(char::is_alphabetic) && (is_small || end > word_end);
     is_whole.then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Supra) })
+}
+
+/// `(n 3)`, which is `supra note 3` to OSCOLA (4th ed., 1.2.1), its `n` at byte `at`.
+fn note_in_parenthesis(text: &str, at: usize) -> Option<Core> {
+    let number = text[at..].strip_prefix("n ")?;
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let end = at + 2 + digits + 1;
+    ((1..=3).contains(&digits) && number[digits..].starts_with(')')).then(|| Core { span: Span::new(at - 1, end), ..Core::new(CoreKind::Supra) })
+}
+
+/// The place behind a reference that has a number without `at` or a sign, as OSCOLA writes it: `(n 17) 698`, `Ibid 702`.
+fn bare_place(text: &str, at: usize) -> Option<(Pin, usize)> {
+    let is_number = text[at..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let closes = |end: usize| text[end..].is_empty() || text[end..].starts_with(['.', ',', ';', ')', '\n']) || text[end..].starts_with(" (");
+    read_at(text, at + 1).filter(|&(_, end)| is_number && closes(end))
 }
 
 /// The byte after the note that a `supra` before byte `at` names, or `at`: ` note 1`.

@@ -3,7 +3,7 @@
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin::Pin;
-use super::tables::laws::{COLLECTIONS, COMMENTS, GENERIC, LABELS, NAMED_PARTS, OF, OF_THE, SECTIONS, TITLES};
+use super::tables::laws::{COLLECTIONS, COMMENTS, GENERIC, LABELS, NAMED_PARTS, OF, OF_THE, SECTIONS, TITLED, TITLES};
 use super::tables::pins::RANGE_WORDS;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Edition, Form, reporters_at};
@@ -355,6 +355,25 @@ fn is_volume(text: &str, end: usize) -> bool {
         .any(|reporter| text[reporter.end..].strip_prefix(' ').is_some_and(|page| page.starts_with(|c: char| c.is_ascii_digit())))
 }
 
+/// Whether a number has the form that few others than sections have: `4511.194`, `60-513`, `1-3-105`, but not `12` or `5.7`.
+fn is_of_code(section: &str) -> bool {
+    let parts = section.split(['.', '-']);
+    let digits = section.bytes().filter(u8::is_ascii_digit).count();
+    parts.clone().all(|part| part.starts_with(|c: char| c.is_ascii_digit())) && (parts.count() > 2 || digits > LENGTH && digits < section.len())
+}
+
+/// Most digits of a time or a share, which are no section.
+const LENGTH: usize = 3;
+
+/// The title before a code that has titles, whose name begins at byte `at`, and where it begins.
+fn title_before<'a>(text: &'a str, at: usize, name: &str) -> Option<(usize, &'a str)> {
+    let before = text[..at].strip_suffix(' ').filter(|_| TITLED.contains(&name))?;
+    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let start = before.len() - digits;
+    ((1..=2).contains(&digits) && !before[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '§')))
+        .then(|| (start, &before[start..]))
+}
+
 /// The length of two initials.
 const INITIALS: usize = 4;
 
@@ -375,7 +394,7 @@ fn collection(text: &str, at: usize) -> Option<Core> {
     if is_of_more {
         return None;
     }
-    let bare = || bare_number(text, end).filter(|(after, _)| !is_short && !is_volume(text, *after));
+    let bare = || bare_number(text, end).filter(|(after, section)| (!is_short || is_of_code(section)) && !is_volume(text, *after));
     let (after, section) = parts_at(text, end).or_else(bare)?;
     if matches!(*name, "U.S.C." | "U.S.C. App." | "Ill. Comp. Stat.") {
         let title =
@@ -433,6 +452,11 @@ fn is_opening(word: &str) -> bool {
     ends || signals::has_word(&word) || !is_small(&word) && lexicon::is_function_word(&word) || word == "and"
 }
 
+/// Whether a word is the year of an edition of a code, with its comma.
+pub(super) fn is_edition(word: &str) -> bool {
+    word.strip_suffix(',').is_some_and(|year| year.len() == 4 && year.starts_with(['1', '2']) && year.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.
 fn code(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
@@ -443,6 +467,9 @@ fn code(text: &str, at: usize) -> Option<Core> {
     // `(OCC). See §§ 24`
     let closes = |word: &&str| word.contains([')', ']', '”']);
     let is_name = |word: &&str| (word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word)) && !closes(word);
+    // `12 O.S. 2011, § 95`
+    let words = if words.len() > 1 && words.last().is_some_and(|word| is_edition(word)) { &words[..words.len() - 1] } else { &words[..] };
+    let name = words.last().map_or("", |last| &head[..last.as_ptr() as usize - head.as_ptr() as usize + last.len()]);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
     // A name that the table has begins the citation, but a word that many codes have in their names follows that of its state: `Franklin Stat.`
@@ -465,7 +492,12 @@ fn code(text: &str, at: usize) -> Option<Core> {
         reporter.editions.into_iter().map(|edition| &tables::editions()[edition as usize]).find(|edition| edition.has(Form::Subject))
     };
     let edition = (1..=2.min(words.len())).rev().find_map(|last| named(&format!("{} {}", words[0], words[words.len() - last..].join(" "))));
-    Some(core(CoreKind::Statute, at, after, edition.map_or(head, |edition| edition.name), section))
+    let mut found = core(CoreKind::Statute, at, after, edition.map_or(name, |edition| edition.name), section);
+    if let Some(((start, title), cite)) = title_before(text, at, name).zip(found.cite.as_mut()) {
+        cite.volume = title.to_owned();
+        found.span.start = start;
+    }
+    Some(found)
 }
 
 #[cfg(test)]
@@ -488,6 +520,15 @@ mod tests {
             ("Restatement (Second) of Torts § 402A comment is silent.", "Restatement (Second) of Torts § 402A"),
             ("The minor G.L., 12, testified. G.L. c. 93A, § 2.", "G.L. c. 93A, § 2"),
             ("R.I.G.L. § 9-1-1 binds.", "R.I.G.L. § 9-1-1"),
+            ("R.C. 4511.194(A)(2) defines it.", "R.C. 4511.194(A)(2)"),
+            ("See Tex. Code Crim. Proc. Ann., Art. 37.071(2)(b)(2) (Vernon 2006).", "Tex. Code Crim. Proc. Ann., Art. 37.071(2)(b)(2) (Vernon 2006)"),
+            ("It follows from G.S. 14-100.1 that it is so.", "G.S. 14-100.1"),
+            ("Under W.S. 1-3-105 he pays.", "W.S. 1-3-105"),
+            ("The minor R.C. 12 times said so. K.S.A. 60-513 binds.", "K.S.A. 60-513"),
+            ("The minor G.S. 5.7 miles away. N.J.S.A. 2A:14-2 binds.", "N.J.S.A. 2A:14-2"),
+            ("See 9 V.S.A. § 2453(a).", "9 V.S.A. § 2453(a)"),
+            ("See 42 Pa.C.S. § 5524.", "42 Pa.C.S. § 5524"),
+            ("See 12 O.S. 2011, § 95.", "12 O.S. 2011, § 95"),
             ("Exec. Order No. 14,008 binds.", "Exec. Order No. 14,008"),
             ("CALCRIM No. 125, 126 binds.", "CALCRIM No. 125"),
         ] {

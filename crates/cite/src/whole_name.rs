@@ -35,6 +35,46 @@ const BEFORE: usize = 160;
 const LETTERS: usize = 4;
 const SAME_WORD: usize = 16;
 
+/// Between two parties or at the head of a proceeding's name.
+struct Head {
+    at: usize,
+    /// The first byte of the second party, or of the proceeding's subject.
+    second: usize,
+    is_proceeding: bool,
+}
+
+/// The heads of whole names in `text` under `span`.
+fn heads(text: &str, span: Span) -> impl Iterator<Item = Head> {
+    let bytes = text.as_bytes();
+    (span.start..span.end).filter(|&at| MAY_BEGIN[usize::from(bytes[at])]).filter_map(move |at| {
+        let rest = &bytes[at..span.end];
+        let versus = VERSUS.iter().find(|versus| rest.starts_with(versus.as_bytes()));
+        let head = versus.or_else(|| PROCEEDINGS.iter().find(|head| rest.starts_with(head.as_bytes())))?;
+        let is_proceeding = versus.is_none();
+        (!is_proceeding || !text[..at].ends_with(char::is_alphanumeric)).then_some(Head { at, second: at + head.len(), is_proceeding })
+    })
+}
+
+impl Head {
+    /// The name around the head that begins at byte `from` or later and ends at byte `end`.
+    fn name(&self, text: &str, from: usize, end: usize) -> Option<CaseName> {
+        if self.is_proceeding {
+            return Some(CaseName::new(Span::new(self.at, end), text[self.at..end].to_owned()));
+        }
+        name::before(text, from, end, false).0.filter(|name| name.span.start <= self.at)
+    }
+}
+
+/// The names of cases in the prose of `text` whose second party begins under `span`, each up to the first comma that may end it; none begins before byte
+/// `from`.
+pub(super) fn in_prose(text: &str, span: Span, from: usize) -> impl Iterator<Item = CaseName> {
+    heads(text, span).filter_map(move |head| {
+        let ends: Vec<usize> = ends(&text[head.second..span.end]).into_iter().map(|end| head.second + end).collect();
+        let comma = ends.iter().rev().copied().find(|&end| text[end..].starts_with(','));
+        head.name(text, from, comma.or(ends.first().copied())?)
+    })
+}
+
 /// The names in `text`, outside the citations of `list`, that are those of a case of `list` in another form.
 pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
     let known = Known::of(list);
@@ -43,28 +83,22 @@ pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
         return found;
     }
     let mut next = 0;
-    for at in text.bytes().enumerate().filter(|&(_, byte)| MAY_BEGIN[usize::from(byte)]).map(|(at, _)| at) {
-        let rest = &text.as_bytes()[at..];
-        let versus = VERSUS.iter().find(|versus| rest.starts_with(versus.as_bytes()));
-        let Some(head) = versus.or_else(|| PROCEEDINGS.iter().find(|head| rest.starts_with(head.as_bytes()))) else { continue };
-        let (second, is_proceeding) = (at + head.len(), versus.is_none());
+    for head in heads(text, Span::new(0, text.len())) {
+        let at = head.at;
         while list.get(next).is_some_and(|citation| citation.span.end <= at) {
             next += 1;
         }
         let is_free = list.get(next).is_none_or(|citation| citation.span.start > at) && found.last().is_none_or(|last| last.span.end <= at);
-        if !is_free || text[..at].ends_with(char::is_alphanumeric) && is_proceeding {
+        if !is_free {
             continue;
         }
         let limit = list.get(next).map_or(text.len(), |citation| citation.span.start);
         let from = at.saturating_sub(BEFORE).max(next.checked_sub(1).map_or(0, |before| list[before].span.end.min(at)));
         let from = text.ceil_char_boundary(from);
         let from = text[from..at].rfind('\n').map_or(from, |line| from + line + 1);
-        let name = ends(&text[second..limit]).into_iter().find_map(|end| {
-            let end = second + end;
-            let name =
-                if is_proceeding { CaseName::new(Span::new(at, end), text[at..end].to_owned()) } else { name::before(text, from, end, false).0? };
-            (name.span.start <= at && known.has(&name)).then_some(name)
-        });
+        let name = ends(text.get(head.second..limit).unwrap_or(""))
+            .into_iter()
+            .find_map(|end| head.name(text, from, head.second + end).filter(|name| known.has(name)));
         // A name directly over its citation is that of a table.
         let is_headed = |end: usize| text[end..limit].trim_matches([' ', ',', '\n']).is_empty() && limit < text.len();
         found.extend(name.filter(|name| !is_headed(name.span.end)).map(|name| by_name::citation(text, name.span)));
@@ -73,13 +107,13 @@ pub(super) fn find(text: &str, list: &[Citation]) -> Vec<Citation> {
 }
 
 /// The names of cases in `list`, and by their words the first of the lists of those that have it.
-struct Known<'a> {
+pub(super) struct Known<'a> {
     by_word: HashMap<String, usize>,
     lists: Vec<Vec<&'a CaseName>>,
 }
 
 impl<'a> Known<'a> {
-    fn of(list: &'a [Citation]) -> Self {
+    pub(super) fn of(list: &'a [Citation]) -> Self {
         let mut known = Self { by_word: HashMap::new(), lists: Vec::new() };
         let cases = list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket));
         for name in cases.filter_map(|one| one.name.as_ref()) {
@@ -98,7 +132,7 @@ impl<'a> Known<'a> {
     }
 
     /// Whether a name is that of a case, without a word that the case's name lacks: `State v. Quill Lumber Co.` is not `State v. Quill`.
-    fn has(&self, name: &CaseName) -> bool {
+    pub(super) fn has(&self, name: &CaseName) -> bool {
         let adds_no_word = |known: &CaseName| capitals(&name.text) <= capitals(&known.text);
         let is_same = |known: &CaseName| name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts());
         let lists = words(&name.text).into_iter().filter_map(|word| self.by_word.get(&word));

@@ -171,19 +171,14 @@ fn behind_court(text: &str, at: usize, next: Option<usize>) -> Option<(Pin, usiz
     (closes && is_free).then(|| (Pin::new(written), at + 1 + written.len()))
 }
 
-/// The place behind a name that ends at byte `at`, with its end: `Pell at [12]`, `Pell, above, at [12]`, `Pell (n 5) [12]`.
+/// The place behind a name that ends at byte `at`, with its end: `Pell at [12]`, `Pell, above, at [12]`.
 pub(crate) fn behind_name(text: &str, at: usize) -> Option<(Pin, usize)> {
     let rest = &text[at..];
     let above = [", above,", " above,", " above", " (above)"].iter().find_map(|word| rest.strip_prefix(word));
-    let note = || {
-        let (number, rest) = rest.strip_prefix(" (n ")?.split_once(')')?;
-        number.bytes().all(|byte| byte.is_ascii_digit()).then_some(rest)
-    };
-    let referred = above.or_else(note);
-    let after = text.len() - referred.unwrap_or(rest).len();
+    let after = text.len() - above.unwrap_or(rest).len();
     let says_at = text[after..].trim_start_matches(&[',', ' '][..]).starts_with("at ");
-    if !says_at && referred.is_none() {
+    if !says_at && above.is_none() {
         return None;
     }
-    in_brackets(text, after, None).or_else(|| referred.and_then(|_| pin_at(text, after, true, None)))
+    in_brackets(text, after, None).or_else(|| above.and_then(|_| pin_at(text, after, true, None)))
 }

@@ -100,7 +100,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
             first = versus;
             true
         }
-        None if !short => proceeding(text, &words).is_some_and(|head| {
+        None => proceeding(text, &words).is_some_and(|head| {
             first = head;
             true
         }),
@@ -113,7 +113,10 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         // A word broken at a line end.
         let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let small = is_small(bare) || broken;
+        // `the Court of Appeals in Doe v. Roe`
+        let follows_court = || bare == "in" && first > 1 && COURTS.contains(&&text[words[first - 2]]);
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
+            || follows_court()
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
             || first > 1 && first < words.len() && is_unit_of(&text[words[first - 2]], bare)
@@ -178,6 +181,9 @@ fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
     (has_title && !inside.iter().any(breaks) && is_one_name(text, &words[head + 1..])).then_some(head)
 }
 
+/// The last words of the names of courts.
+pub(super) const COURTS: [&str; 5] = ["Court", "Circuit", "Appeals", "Division", "Department"];
+
 /// Bytes before a citation in which to look for its name.
 pub(super) const REACH: usize = 480;
 
@@ -188,7 +194,10 @@ const UNCAPITALISED: usize = 3;
 fn is_one_name(text: &str, words: &[Span]) -> bool {
     let broken = |i: usize| i > 0 && text[words[i - 1]].ends_with('-');
     let small = |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || is_small(text[words[i]].trim_end_matches(','));
-    let is_short = (1..=UNCAPITALISED).contains(&words.len());
+    // `Quill v. Harrow, he paid.` ends a sentence.
+    let ends =
+        words.last().is_some_and(|&word| text[word].starts_with(char::is_lowercase) && text[word].trim_end_matches(['”', '"', '’']).ends_with('.'));
+    let is_short = (1..=UNCAPITALISED).contains(&words.len()) && !ends;
     words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (is_short || (0..words.len()).all(small))
 }
 
@@ -214,6 +223,12 @@ pub(super) fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> O
         let joined = if signal.is_empty() { word.clone() } else { format!("{signal} {word}") };
         let opens = signals::introduces(&joined) || signals::introduces(&word) || lexicon::is(&word, Classes::OPENS_CASE);
         if !opens {
+            // `Similarly, in Doe v. Roe`
+            let is_adverb = word.ends_with("ly") || lexicon::is_function_word(&word);
+            if signal.is_empty() && is_adverb && text[words[*first]].ends_with(',') && next.is_some_and(|next| !is_firm(next)) {
+                *first += 1;
+                continue;
+            }
             break;
         }
         signal = joined;
@@ -279,6 +294,10 @@ mod tests {
             ("In re Vaughan, the court held. Morrison v. Walker, ", "Morrison v. Walker", None),
             ("In re Vaughan, in Matter of Walker, ", "Matter of Walker", Some("in")),
             ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
+            ("It is so. Similarly, in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
+            ("It is so. Moreover, Brown v. Board of Education, ", "Brown v. Board of Education", None),
+            ("It is so. Willy, Inc. v. Walker, ", "Willy, Inc. v. Walker", None),
+            ("So the Court of Appeals in Brown v. Board of Education, ", "Brown v. Board of Education", None),
             ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
             ("of the old State. In Vaughan v. Quill, ", "Vaughan v. Quill", Some("in")),
             ("of the State. In the Matter of Vaughan, ", "Matter of Vaughan", Some("in")),

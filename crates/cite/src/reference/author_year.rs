@@ -231,7 +231,7 @@ fn is_joint(gap: &str) -> bool {
 }
 
 /// The names without a possessive, an abbreviation in brackets and a phrase such as *et al.*; and whether there was such a phrase.
-fn without_others(names: &str) -> (&str, bool) {
+pub(super) fn without_others(names: &str) -> (&str, bool) {
     let names = names.trim_end_matches([',', ' ']);
     let names = ["’s", "'s", "’", "'"].iter().find_map(|end| names.strip_suffix(end)).unwrap_or(names);
     let names = if names.ends_with(']') { names.rfind(" [").map_or(names, |open| &names[..open]) } else { names };

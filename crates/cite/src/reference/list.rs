@@ -5,6 +5,7 @@ use super::identifier::identifiers;
 use super::listed::Listed;
 use super::year::{undated, years};
 use crate::tables::references::{ABBREVIATIONS, HEADINGS, OTHER_HEADINGS};
+use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Flow, Span, fold};
 use std::collections::BTreeSet;
 
@@ -49,7 +50,56 @@ pub(super) fn entries(flow: &Flow, lines: &[usize]) -> Vec<Listed> {
     }
     number(list, &mut found);
     number_by_markers(flow, &mut found);
+    if !found.iter().any(|listed| listed.entry.in_list) {
+        without_heading(flow, lines, &mut found);
+    }
     found
+}
+
+/// Fewest entries of a list without a heading, and the share of its neighbours that must be in order of the alphabet.
+const FEWEST: usize = 4;
+const IN_ORDER: f64 = 0.8;
+
+/// Adds the last run of paragraphs that only their form and their order show to be a list of references: `Smith, J. (2019) …`.
+fn without_heading(flow: &Flow, lines: &[usize], found: &mut Vec<Listed>) {
+    let text = flow.text();
+    let is_dated = |block: &Block| matches!(block.kind, BlockKind::Paragraph | BlockKind::ListItem) && begins_with_author_and_date(&text[block.span]);
+    let blocks = flow.blocks();
+    let mut end = blocks.len();
+    while let Some(last) = blocks[..end].iter().rposition(is_dated) {
+        // One paragraph between two entries may be an entry of another form.
+        let mut first = last;
+        while let Some(before) = (first.saturating_sub(2)..first).rev().find(|&at| is_dated(&blocks[at])) {
+            first = before;
+        }
+        end = first;
+        let run = &blocks[first..=last];
+        let heads: Vec<String> =
+            run.iter().filter(|block| is_dated(block)).map(|block| fold(text[block.span].split([',', ' ', '(']).next().unwrap_or(""))).collect();
+        let in_order = heads.windows(2).filter(|two| two[0] <= two[1]).count();
+        if heads.len() >= FEWEST && in_order as f64 >= IN_ORDER * (heads.len() - 1) as f64 {
+            let entries = run.iter().flat_map(|block| on_lines(text, block.span, lines));
+            entries.for_each(|own| push(text, own.start, own, None, true, found));
+            order::sort_by_key(found, |listed| listed.start);
+            return;
+        }
+    }
+}
+
+/// Bytes in which the date of such an entry must be.
+const DATED: usize = 240;
+
+/// Whether a paragraph begins with a name, a comma and a year in parentheses: `Smith, J. and Lee, K. (2019a) `.
+fn begins_with_author_and_date(text: &str) -> bool {
+    let near = &text[..text.floor_char_boundary(DATED.min(text.len()))];
+    let date = near.match_indices(" (").find(|(at, _)| {
+        let year = &near[at + 2..];
+        let letter = usize::from(year.get(4..5).is_some_and(|letter| letter.starts_with(|c: char| c.is_ascii_lowercase())));
+        year.starts_with(['1', '2'])
+            && year.bytes().take(4).filter(u8::is_ascii_digit).count() == 4
+            && year.get(4 + letter..).is_some_and(|rest| rest.starts_with(')'))
+    });
+    date.is_some_and(|(at, _)| near[..at].contains(',') && begins_entry(near) && !near[..at].contains(['“', '"', ';']))
 }
 
 /// The entries of a block: those that begin on a line of their own, behind the end of another.

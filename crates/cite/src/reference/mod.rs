@@ -1,11 +1,12 @@
 //! References outside case law: identifiers, the list of references, and the markers in the text that lead to it.
 //!
 //! Entries are parsed (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French publishers. Numbers in
-//! brackets and superscripts lead to an entry's label, names with a year to its authors and year, a DOI or arXiv id in the text to the entry that has
+//! brackets and superscripts lead to an entry's label, names with a year or a page to its authors, a DOI or arXiv id in the text to the entry that has
 //! it. Without such an entry, the identifier is an entry of its own, as is an address in the position of a citation.
 
 mod address;
 mod author;
+mod author_page;
 mod author_year;
 mod bare;
 pub(super) mod entry;
@@ -55,7 +56,10 @@ impl References {
         let starts = listed.iter().map(|listed| listed.start).collect();
         let mut references = Self { listed, written, labels, starts };
         cores.extend(marker::markers(flow.text(), &references, &styles.superscripts));
-        cores.extend(author_year::citations(flow, &mut references));
+        let mut by_author = author_year::citations(flow, &mut references);
+        let by_page = author_page::citations(flow, &mut references, &by_author);
+        by_author.extend(by_page);
+        cores.extend(by_author);
         (references, cores)
     }
 

@@ -147,6 +147,45 @@ fn authors_with_a_year_lead_to_their_entry() {
     assert_eq!(led(&plain::read("It is so (Doe 2018), as Smith (2019) says.")), [""; 0]);
 }
 
+const WORKS_CITED: &str = "\n\nWorks Cited\n\nSmith, Jane. Ash. Harrow Press, 2019.\n\nLee, Kim. Birch. Harrow Press, 2003.\n\nLee, Kim. Cedar and Elm. Harrow Press, 2010.\
+    \n\nPell, Ben, and Carl Quill. Fir. Harrow Press, 2001.\n\nRoe, Ada, et al. Gorse. Harrow Press, 1999.";
+
+#[test]
+fn authors_with_a_page_lead_to_their_entry() {
+    for (text, expected) in [
+        ("It is so (Smith 45).", vec!["Smith → Ash @45"]),
+        ("It is so (see Smith 45–46, 50).", vec!["Smith → Ash @45–46, 50"]),
+        ("It is so (qtd. in Smith 45).", vec!["Smith → Ash @45"]),
+        ("It is so (Lee, *Birch* 4; Lee, “Cedar” 5).", vec!["Lee, *Birch* → Birch @4", "Lee, “Cedar” → Cedar and Elm @5"]),
+        ("It is so (Pell and Quill 12), and so (Roe et al. 3).", vec!["Pell and Quill → Fir @12", "Roe et al. → Gorse @3"]),
+        ("It is so (Lee 4).", vec!["Lee → several entries of the list of references fit @4"]),
+        ("It is so (Smith 4). Smith adds “more of it” (7).", vec!["Smith → Ash @4", "7 → Ash @7"]),
+        ("It is so (Smith 4). She has two aims: (1) light and (2) fire.", vec!["Smith → Ash @4"]),
+        // Others.
+        ("Smith says “more of it” (7).", vec![]),
+        ("It is so (Brown 45) and (Smith and Brown 4), or (Section 4).", vec![]),
+        ("It burnt in the year of the flood (Smith 1845).", vec![]),
+    ] {
+        assert_eq!(led(&plain::read(&format!("{text}{WORKS_CITED}"))), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_list_needs_no_heading_if_its_entries_have_one_form_and_order() {
+    let entries = [
+        "Ash, J. (2019) ‘Oaks’, Trees, 4(2), pp. 4–9.",
+        "Birch, K. and Lee, A. (2020a) Elms. Harrow Press.",
+        "Birch, K. (2020b) Firs. Harrow Press.",
+        "The Lamp Board: About the Lamps of Harrow. Harrow Press.",
+        "Pell, B. (2001) Gorse. Harrow Press.",
+    ];
+    let text = |entries: &[&str]| format!("It is so (Pell, 2001, p. 4), and so (Birch, 2020b).\n\n{}", entries.join("\n\n"));
+    assert_eq!(led(&plain::read(&text(&entries))), ["Pell, 2001 → Gorse @p. 4", "Birch, 2020b → Firs"]);
+    let reversed: Vec<&str> = entries.iter().rev().copied().collect();
+    assert_eq!(led(&plain::read(&text(&reversed))), [""; 0]);
+    assert_eq!(led(&plain::read(&text(&entries[2..]))), [""; 0]);
+}
+
 const NUMBERS: &str = "\n\nReferences\n\n[1] J. Smith, Ash. Harrow: Press, 2019.\n\n[2] K. Lee, Birch. Harrow: Press, 2019.\n\n[3] A. Roe, Cedar. Harrow: Press, 2019.\
     \n\n[4] B. Doe, Elm. Harrow: Press, 2019.";
 

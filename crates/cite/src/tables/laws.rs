@@ -2,15 +2,16 @@
 
 /// Words and signs before the number of a part of a law.
 pub const LABELS: &[&str] = &[
-    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "c.", "ch.", "chapter", "art.", "art",
-    "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
+    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "c.", "ch.", "chapter", "art.",
+    "Art.", "art", "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
 ];
 
 /// Words before a comment on a law, and before an illustration of it.
 pub const COMMENTS: &[&str] =
     &[" cmt. ", " cmts. ", ", cmt. ", ", cmts. ", " & cmt. ", " & illus. ", " illus. ", ", illus. ", " comment ", ", comment "];
 
-/// Sets of rules and other collections that the table lacks, with their standard form and whether they are statutes; a number follows.
+/// Sets of rules and other collections that the table lacks, with their standard form and whether they are statutes; a number follows. Codes have the
+/// short names that the courts of their states write.
 pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("Fed. R. Civ. P.", "Fed. R. Civ. P.", false),
     ("Federal Rules of Civil Procedure", "Fed. R. Civ. P.", false),
@@ -67,7 +68,33 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("HRS", "HRS", true),
     ("CPLR", "CPLR", true),
     ("ORC", "ORC", true),
-    ("R.C.", "R.C.", true),
+    ("R.C.W.", "RCW", true),
+    ("R.C.", "ORC", true),
+    ("O.R.C.", "ORC", true),
+    ("A.R.S.", "Ariz. Rev. Stat. Ann.", true),
+    ("A.C.A.", "Ark. Code Ann.", true),
+    ("C.G.S.", "Conn. Gen. Stat.", true),
+    ("O.C.G.A.", "OCGA", true),
+    ("H.R.S.", "HRS", true),
+    ("K.S.A.", "Kan. Stat. Ann.", true),
+    ("K.R.S.", "KRS", true),
+    ("LSA-R.S.", "La. Stat. Ann.", true),
+    ("La. R.S.", "La. Stat. Ann.", true),
+    ("M.C.L.A.", "MCL", true),
+    ("M.C.L.", "MCL", true),
+    ("N.R.S.", "NRS", true),
+    ("N.J.S.A.", "N.J. Stat. Ann.", true),
+    ("N.J.S.", "N.J. Stat. Ann.", true),
+    ("NMSA 1978", "N.M. Stat. Ann.", true),
+    ("N.C.G.S.", "N.C. Gen. Stat.", true),
+    ("G.S.", "N.C. Gen. Stat.", true),
+    ("N.D.C.C.", "NDCC", true),
+    ("O.R.S.", "ORS", true),
+    ("S.D.C.L.", "SDCL", true),
+    ("T.C.A.", "Tenn. Code Ann.", true),
+    ("U.C.A.", "Utah Code Ann.", true),
+    ("W.S.", "Wyo. Stat. Ann.", true),
+    ("Ala. Code 1975", "Ala. Code", true),
     ("Black's Law Dictionary", "Black's Law Dictionary", false),
     ("Black’s Law Dictionary", "Black's Law Dictionary", false),
     ("MCL", "MCL", true),
@@ -80,6 +107,24 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("U.S.C. App.", "U.S.C. App.", false),
     ("U.S.C. Appendix", "U.S.C. App.", false),
     ("USC", "U.S.C.", false),
+];
+
+/// Codes under the short names of their states' courts, whose title comes before them: `9 V.S.A. § 2453`.
+pub const TITLED: &[&str] = &[
+    "V.S.A.",
+    "M.R.S.",
+    "M.R.S.A.",
+    "Pa.C.S.",
+    "Pa. C.S.",
+    "Pa.C.S.A.",
+    "Pa. C.S.A.",
+    "P.S.",
+    "Del. C.",
+    "O.S.",
+    "O.S.A.",
+    "V.I.C.",
+    "G.C.A.",
+    "L.P.R.A.",
 ];
 
 /// The words before the title of a code, those of a section before it, and what is between them.

@@ -6,6 +6,12 @@ pub const PARTICLES: &[&str] = &["’t", "'t", "y", "do", "ten"];
 /// Phrases for further authors.
 pub const OTHERS: &[&str] = &["et al.", "et al", "and others", "and colleagues", "et autres", "et coll.", "u. a.", "u.a."];
 
+/// What joins the names of authors.
+pub const JOINED: &[&str] = &[", and ", " and ", " & ", ", "];
+
+/// Words before the author in whose work somebody else is quoted.
+pub const QUOTED_IN: &[&str] = &["qtd. in ", "quoted in ", "cited in "];
+
 /// Roles after names.
 pub const ROLES: &[&str] = &[
     "(ed.)",
@@ -37,6 +43,9 @@ pub const ROLES: &[&str] = &[
 
 /// Capitalised articles of other languages that begin titles and are not names.
 pub const OPENERS: &[&str] = &["Der", "Das", "Ein", "Eine", "Über", "Les", "Des", "Une", "Un"];
+
+/// Abbreviations that the names of journals have and those of reporters do not.
+pub const JOURNAL_WORDS: &[&str] = &["Rev.", "L.Rev.", "J.", "L.J.", "Q.", "L.Q.", "Stud.", "Bull.", "Persp.", "Forum"];
 
 /// Words in names of organisations, in lower case.
 pub const ORGANISATIONS: &[&str] = &[

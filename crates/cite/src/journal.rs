@@ -1,0 +1,95 @@
+//! Articles in journals: the authors and the title before the volume.
+
+use super::name::signal_start;
+use super::tables::references::JOURNAL_WORDS;
+use super::tables::signals;
+use literatim_lexicon as lexicon;
+use literatim_matching::text::sentence_at;
+
+/// Maximum bytes of authors and title, and words of the authors.
+const HEAD: usize = 400;
+const AUTHORS: usize = 16;
+
+/// Where the authors and the title begin that end with a comma before byte `at`, the volume of a journal: `Anna Marsh, The Law of Piers, `. They begin
+/// at byte `from` or later, behind the signal.
+pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
+    let end = text[..at].trim_end_matches([' ', '*', '_']).strip_suffix(',')?.len();
+    let floor = text.ceil_char_boundary(from.max(end.saturating_sub(HEAD)));
+    let near = text.get(floor..end)?;
+    let mut start = near.len();
+    // A title may end with a question: `What Is a Pier? A Study, `.
+    while let Some((last, _)) = near[..start].trim_end().char_indices().next_back() {
+        let before = sentence_at(near, last).start;
+        let sentence = &near[before..];
+        let lead = sentence.len() - sentence.trim_start().len();
+        let signal = signals::length_at_start(&sentence[lead..].to_ascii_lowercase());
+        let own = sentence[lead + signal..].trim_start_matches([',', ' ', ';', '(']);
+        if is_head(own) {
+            return Some(floor + near.len() - own.len());
+        }
+        let asks = near[..before].trim_end().ends_with(['?', '!']);
+        if !asks || before == 0 {
+            break;
+        }
+        start = before;
+    }
+    None
+}
+
+/// Whether a text is authors, or `Note`, and a title: names in capitals up to a comma, and what begins with a capital or a mark behind it.
+fn is_head(text: &str) -> bool {
+    let is_name = |word: &str| {
+        let bare = word.trim_start_matches(['*', '_', '“', '"']);
+        bare.starts_with(|c: char| c.is_uppercase() || c == '&')
+            || lexicon::is(bare, lexicon::Classes::PARTICLE.and(lexicon::Classes::INSIDE_NAME))
+            || matches!(bare.trim_end_matches('.'), "et" | "al" | "eds")
+    };
+    text.match_indices(", ").any(|(comma, _)| {
+        let (authors, title) = (&text[..comma], &text[comma + 2..]);
+        let words = authors.split(' ');
+        let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
+        opens && words.clone().count() <= AUTHORS && words.clone().all(is_name) && authors.starts_with(char::is_uppercase)
+    })
+}
+
+/// Whether the name of a reporter that no table has is that of a journal: `Harrow L. Rev.`, `HARROW L.J.`
+pub(super) fn is_journal(name: &str) -> bool {
+    name.split(' ').any(|word| JOURNAL_WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+}
+
+/// The signal before authors that begin at byte `start`, in lower case.
+pub(super) fn signal(text: &str, start: usize) -> Option<String> {
+    let from = signal_start(text, start);
+    (from < start).then(|| text[from..start].trim_matches([' ', ',', '*', '_']).to_lowercase()).filter(|signal| !signal.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scan::citations_in;
+    use crate::CitationKind;
+
+    #[test]
+    fn an_article_begins_with_its_authors_behind_the_signal() {
+        for (text, expected) in [
+            ("It is “so.” Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4, 5 (1999).", "Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4, 5 (1999)"),
+            (
+                "It is so. See Richard B. Goss & Karen R. Growe, A Defense of Lights, 63 Food & Drug L.J. 421.",
+                "Richard B. Goss & Karen R. Growe, A Defense of Lights, 63 Food & Drug L.J. 421",
+            ),
+            (
+                "It is so. Anna van der Marsh et al., What Is a Pier? A Study, 12 Yale L.J. 4.",
+                "Anna van der Marsh et al., What Is a Pier? A Study, 12 Yale L.J. 4",
+            ),
+            ("It is so. Note, *The Law of Piers*, 12 Harv. L. Rev. 4.", "Note, *The Law of Piers*, 12 Harv. L. Rev. 4"),
+            ("It is so. See, e.g., Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4.", "Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4"),
+            ("It is so. Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4"),
+            // Prose.
+            ("The court, relying on an article, 12 Harv. L. Rev. 4, left.", "12 Harv. L. Rev. 4"),
+            ("As Marsh wrote in 12 Harv. L. Rev. 4, it is so.", "12 Harv. L. Rev. 4"),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let article = list.iter().find(|citation| matches!(citation.kind, CitationKind::Journal(_)));
+            assert_eq!(article.map(|citation| &text[citation.span]), Some(expected), "{text}");
+        }
+    }
+}
