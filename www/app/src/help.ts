@@ -1,5 +1,6 @@
-import { button, element, spoken } from "../../element/src/ui/element.js";
+import { button, element } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { openDialog } from "../../shell/src/ui/dialog.js";
 import { setSingleKeys, singleKeys } from "../../shell/src/ui/keyboard.js";
 import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../src/report/verdicts.js";
 import { CLAIMS } from "../../src/verdicts.js";
@@ -47,73 +48,55 @@ export function showHelp(): void {
   const wish = element("input", { type: "checkbox", id: "single-keys" });
   wish.checked = singleKeys();
   wish.addEventListener("change", () => setSingleKeys(wish.checked));
-  const dialog = element(
-    "dialog",
-    { class: "help", "aria-labelledby": "help-title" },
+  openDialog(
+    "help",
+    "Reading the report",
+    "help",
+    element("h3", {}, "Quotations"),
+    element("dl", { class: "legend" }, ...QUOTATION_VERDICTS.flatMap(legend)),
+    element("h3", {}, "Other labels"),
+    terms("legend", LABELS),
+    element("h3", {}, "Claims"),
+    terms(
+      "legend",
+      Object.values(CLAIMS).map(({ label, meaning }) => [label, meaning]),
+    ),
+    element("h3", {}, "Citations"),
+    terms(
+      "legend",
+      CITATIONS.map(([line, name, meaning]) => [element("span", { class: `line line-${line}` }, name), meaning]),
+    ),
+    element("h3", {}, "Keys"),
+    terms(
+      "keys",
+      KEYS.map(([keys, meaning]) => [element("span", {}, ...keys.flatMap((key) => [element("kbd", {}, key), " "])), meaning]),
+    ),
+    element("p", {}, wish, element("label", { for: "single-keys" }, " Single letters act as keys")),
+    element("h3", {}, "What it does not do"),
     element(
-      "header",
-      { class: "reader-head" },
-      element("h2", { id: "help-title" }, "Reading the report"),
-      button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
+      "p",
+      {},
+      "Literatim compares words. It does not say whether a case is still good law, and a case that an index does not have may exist all the same. The verdicts are evidence: you decide.",
     ),
     element(
-      "div",
-      { class: "help-body" },
-      element("h3", {}, "Quotations"),
-      element("dl", { class: "legend" }, ...QUOTATION_VERDICTS.flatMap(legend)),
-      element("h3", {}, "Other labels"),
-      element("dl", { class: "legend" }, ...LABELS.flatMap(([label, meaning]) => [element("dt", {}, label), element("dd", {}, meaning)])),
-      element("h3", {}, "Claims"),
-      element(
-        "dl",
-        { class: "legend" },
-        ...Object.values(CLAIMS).flatMap(({ label, meaning }) => [element("dt", {}, label), element("dd", {}, meaning)]),
-      ),
-      element("h3", {}, "Citations"),
-      element(
-        "dl",
-        { class: "legend" },
-        ...CITATIONS.flatMap(([line, name, meaning]) => [
-          element("dt", {}, element("span", { class: `line line-${line}` }, name)),
-          element("dd", {}, meaning),
-        ]),
-      ),
-      element("h3", {}, "Keys"),
-      element(
-        "dl",
-        { class: "keys" },
-        ...KEYS.flatMap(([keys, meaning]) => [
-          element("dt", {}, ...keys.flatMap((key) => [element("kbd", {}, key), " "])),
-          element("dd", {}, meaning),
-        ]),
-      ),
-      element("p", {}, wish, element("label", { for: "single-keys" }, " Single letters act as keys")),
-      element("h3", {}, "What it does not do"),
-      element(
-        "p",
-        {},
-        "Literatim compares words. It does not say whether a case is still good law, and a case that an index does not have may exist all the same. The verdicts are evidence: you decide.",
-      ),
-      element(
-        "p",
-        {},
-        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it; if you agree, draft, sources and review are kept on this device until you withdraw that. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
-      ),
-      element("p", {}, button({ class: "link-button" }, showWrongFindings, "Findings that you say are wrong")),
-      element("h3", {}, "About"),
-      element(
-        "p",
-        {},
-        "Literatim is free software under the MIT licence. It contains the work of others, on the terms in the ",
-        element("a", { href: "./THIRD_PARTY_NOTICES.txt", target: "_blank" }, "third-party notices"),
-        ".",
-      ),
+      "p",
+      {},
+      "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it; if you agree, draft, sources and review are kept on this device until you withdraw that. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
+    ),
+    element("p", {}, button({ class: "link-button" }, showWrongFindings, "Findings that you say are wrong")),
+    element("h3", {}, "About"),
+    element(
+      "p",
+      {},
+      "Literatim is free software under the MIT licence. It contains the work of others, on the terms in the ",
+      element("a", { href: "./THIRD_PARTY_NOTICES.txt", target: "_blank" }, "third-party notices"),
+      ".",
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+}
+
+function terms(kind: string, all: readonly (readonly [term: HTMLElement | string, meaning: string])[]): HTMLElement {
+  return element("dl", { class: kind }, ...all.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 }
 
 function legend(verdict: QuotationVerdict): HTMLElement[] {

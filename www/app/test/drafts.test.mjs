@@ -144,6 +144,8 @@ test("each change of a draft can be undone by itself, on its card and by Ctrl+Z,
   await page.keyboard.press("Control+z");
   await page.waitForFunction(() => document.querySelector(".paper")?.textContent.includes("a late answer"));
   assert.equal(await page.locator("#tab-changes").count(), 0);
+  await page.waitForSelector("#running", { state: "hidden" });
+  assert.equal(await page.textContent(".total-fix"), "2 to fix", "what was undone is to fix again");
 });
 
 test("a file of an unsupported kind is refused when it is given, with advice", async (t) => {

@@ -90,8 +90,9 @@ test("a recognition can be stopped at any page: what is recognised stays, and th
   assert.match(await offer.innerText(), /^1 page of it has no text that can be read\. Recognise the rest \(OCR\)$/);
 
   await offer.locator("button").click();
+  await page.waitForSelector("#ocr-note:has-text('The language eng was used last and is used again if you choose no file.')");
+  await page.click("dialog .primary");
   await page.waitForSelector(".sources .ocr-offer:has-text('Recognising page 1 of 1')");
-  assert.equal(await page.locator("dialog").count(), 0, "the language is known");
   await page.waitForSelector(".sources .ocr-offer", { state: "detached", timeout: 60_000 });
   await page.click("#new-check");
   assert.match(await page.innerText("#source-list .given-facts"), /text of 2 pages recognised/);
@@ -117,6 +118,8 @@ test("a recognition can be refused, stopped or fail, and the offer stays at the 
   await page.waitForSelector("#draft-given progress");
   await page.click("#draft-given .ocr-offer button");
   await page.click("#draft-given .ocr-offer button:has-text('Recognise the text')");
+  await page.waitForSelector("#ocr-note:has-text('eng was used last')");
+  await page.click("dialog .primary");
   await page.waitForSelector("#review:not([hidden]) .sheet-of-pdf", { timeout: 60_000 });
   await page.click(".faces >> text=Text");
   await page.waitForSelector(`.paper:has-text("${WORDS}")`);

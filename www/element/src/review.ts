@@ -44,9 +44,9 @@ export interface ReviewHost {
   /**
    * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
    * where the draft cannot be changed. A host whose draft is elsewhere returns a promise; it rejects with an error for the user where these words
-   * cannot be replaced. A host that offers to undo it elsewhere calls `undone`.
+   * cannot be replaced.
    */
-  readonly replace: ((span: Span16, words: string, undone: () => void) => Undo | null | Promise<Undo | null>) | null;
+  readonly replace: ((span: Span16, words: string) => Undo | null | Promise<Undo | null>) | null;
   /** Keeps a finding that the reader says is wrong, with the reason; null where that is not possible. */
   readonly reportWrong?: (finding: QuotationFinding, why: string) => void;
   /** How to undo what was changed in a span of the draft; null if nothing was. */
@@ -454,14 +454,9 @@ export class Review {
     const { log, replace } = this.#host;
     if (finding === undefined || replace === null) return;
     const report = this.#report;
-    let isUndone = false;
-    const undone = (): void => {
-      if (!isUndone) log.add(finding, report, "reopened");
-      isUndone = true;
-    };
     let back: Undo | null;
     try {
-      const answer = replace(span, words, undone);
+      const answer = replace(span, words);
       back = answer instanceof Promise ? await answer : answer;
     } catch (error) {
       return this.#host.tell(messageOf(error));
@@ -469,7 +464,7 @@ export class Review {
     if (back === null) return this.#host.tell("These words have changed since the check. Check again first.");
     log.add(finding, report, "mended", words);
     const undo = (): void => {
-      undone();
+      log.add(finding, report, "reopened");
       back();
     };
     this.#host.tell(SETTLED.mended, { label: "Undo", act: undo });

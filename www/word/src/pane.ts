@@ -103,16 +103,7 @@ export class Pane {
     claims.checked = settings().claims;
     claims.addEventListener("change", () => set({ claims: claims.checked }));
     byId("auto-choice").hidden = !this.#abilities.has("changes");
-    listenToKeys({
-      step: (by) => this.#review?.step(by) ?? false,
-      copy: () => this.#review?.copy() ?? false,
-      settle: () => this.#review?.settle() ?? false,
-      search: () => this.#review?.search() ?? false,
-      compare: () => this.#review?.compare() ?? false,
-      accept: () => this.#review?.accept() ?? false,
-      leave: () => this.#review?.close() ?? false,
-      help: () => false,
-    });
+    listenToKeys(() => this.#review, {});
   }
 
   /** Names what this Word cannot do. */

@@ -6,12 +6,15 @@ import type { Engine, Queue, Watch } from "./engine.js";
 import { ProgressView } from "./progress-view.js";
 
 /** How a check ended. */
-export interface Outcome {
-  /** Null when it was cancelled before there was an interim report, or replaced by another check. */
-  readonly checked: Checked | null;
-  /** Whether the focus was on its progress, which is removed. */
-  readonly hadFocus: boolean;
-}
+type End =
+  | { readonly is: "checked"; readonly checked: Checked }
+  /** The draft could not be read. */
+  | { readonly is: "failed"; readonly error: unknown }
+  /** The user stopped it before everything had arrived that a report needs. */
+  | { readonly is: "stopped" };
+
+/** How a check ended, and whether the focus was on its progress, which is removed. */
+export type Outcome = End & { readonly hadFocus: boolean };
 
 /** What is to be checked. */
 export interface Task {
@@ -42,14 +45,16 @@ export class Checking {
     this.#ledger = ledger;
   }
 
-  /** Whether a check is running. */
-  get busy(): boolean {
-    return this.#running !== null;
-  }
-
-  /** Ends the running check with its interim report; cancels it when there is none. */
+  /** Ends the running check with its interim report, or without one when there is none. */
   stop(): void {
     if (this.#running) stop(this.#running);
+  }
+
+  /** Cancels the running check: nothing of it arrives any more. */
+  cancel(): void {
+    if (this.#running === null) return;
+    this.#running.abort.abort();
+    this.#leave(this.#running);
   }
 
   /** Shows the progress of the running check in `box`. */
@@ -64,29 +69,20 @@ export class Checking {
   }
 
   /**
-   * Checks, with the progress in `box`; `arrived` gets interim reports while sources are awaited. A running check is cancelled first.
-   * Rejects when the draft cannot be read.
+   * Checks, with the progress in `box`; `arrived` gets interim reports while sources are awaited. A running check is cancelled first, and resolves with
+   * null then.
    */
-  async run({ draft, sources, decisions }: Task, box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome> {
-    if (this.#running) {
-      this.#running.abort.abort();
-      this.#leave(this.#running);
-    }
+  async run(task: Task, box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome | null> {
+    this.cancel();
     const view = new ProgressView(() => stop(running));
     const running: Running = { abort: new AbortController(), view, queue: null, hasReport: false, isStopped: false };
     this.#running = running;
     this.moveTo(box);
-    let checked: Checked | null;
-    let hadFocus = false;
-    try {
-      checked = await this.#check(running, { draft, sources, decisions }, arrived);
-    } finally {
-      hadFocus = this.#leave(running);
-    }
-    return { checked, hadFocus };
+    const end = await this.#check(running, task, arrived);
+    return this.#running === running ? { ...end, hadFocus: this.#leave(running) } : null;
   }
 
-  async #check(running: Running, { draft, sources, decisions }: Task, arrived: (now: Checked) => void): Promise<Checked | null> {
+  async #check(running: Running, { draft, sources, decisions }: Task, arrived: (now: Checked) => void): Promise<End> {
     const { view, abort } = running;
     const requests = this.#ledger.begin();
     const watch: Watch = {
@@ -107,16 +103,15 @@ export class Checking {
     try {
       const checked = await this.#engine.check(draft, sources, decisions, watch, abort.signal);
       this.#ledger.complete(checked.report, requests);
-      return this.#running === running ? { ...checked, isStopped: running.isStopped } : null;
+      return { is: "checked", checked: { ...checked, isStopped: running.isStopped } };
     } catch (error) {
-      if (abort.signal.aborted) return null;
-      throw error;
+      return abort.signal.aborted ? { is: "stopped" } : { is: "failed", error };
     }
   }
 
-  /** Removes the progress of a check and returns whether the focus was on it. */
+  /** Removes the progress of the running check and returns whether the focus was on it. */
   #leave(running: Running): boolean {
-    if (this.#running === running) this.#running = null;
+    this.#running = null;
     const { root } = running.view;
     const hadFocus = root.contains(document.activeElement);
     running.view.close();

@@ -7,11 +7,11 @@ import { addressWay } from "../../../shell/src/intake/ways.js";
 import { announce } from "../../../shell/src/ui/announce.js";
 import { byId } from "../../../shell/src/ui/by-id.js";
 import { toast } from "../../../shell/src/ui/toast.js";
-import type { Decisions } from "../../../src/report/decisions.js";
+import { type Decisions, undecided } from "../../../src/report/decisions.js";
 import { type KeptDraft, keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
 import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 
-/** Takes the draft: a file or an address, or else text typed on the sheet. The sheet keeps its text while a file replaces it. */
+/** The draft, a file or an address or else text typed on the sheet, and what the reader decided about it. The sheet keeps its text while a file replaces it. */
 export class DraftIntake {
   readonly #editor = byId("editor");
   readonly #changed: () => void;
@@ -24,9 +24,10 @@ export class DraftIntake {
   /** The text of the sheet when it was last read, and its markup at that time. */
   #typed: { markup: string; sheet: SheetText; given: Given } | null = null;
   #beforePaste: Node[] | null = null;
+  #decisions = undecided("");
 
   /**
-   * `changed` is called whenever the draft changes; `others` gets further files that were given with the draft; `refusalOf` says why a file
+   * `changed` is called whenever the draft or what is decided about it changes; `others` gets further files that were given with the draft; `refusalOf` says why a file
    * cannot be read; `recognise` has the text of a draft's pages recognised.
    */
   constructor(
@@ -63,6 +64,18 @@ export class DraftIntake {
     return this.#given ?? this.#sheet?.given ?? null;
   }
 
+  /** What the reader decided about the draft. What was decided about one of another name does not hold for it. */
+  get decisions(): Decisions {
+    const name = this.draft?.name ?? "";
+    return this.#decisions.draft === name ? this.#decisions : undecided(name);
+  }
+
+  /** Takes what the reader decides about the draft. */
+  decide(decisions: Decisions): void {
+    this.#decisions = decisions;
+    this.#changed();
+  }
+
   /** Resolves when all files given so far are added or refused. */
   get settled(): Promise<unknown> {
     return this.#refusals.settled;
@@ -83,19 +96,20 @@ export class DraftIntake {
   }
 
   /** Keeps the draft for this tab, so that a reload restores it. False when a part of it cannot be kept. */
-  keep(hadSources: boolean, decisions: Decisions): boolean {
+  keep(facts: Pick<KeptDraft, "hadSources" | "isCorrected">): boolean {
     const sheet = this.#sheet?.sheet ?? null;
     const origin = this.#given?.origin;
     const given = this.#given && (origin === "file" || origin === "address") ? { name: this.#given.name, origin } : null;
-    return keepDraft(sheet || given ? { sheet, given, hadSources, decisions } : null) && this.#isKept;
+    return keepDraft(sheet || given ? { sheet, given, ...facts, decisions: this.decisions } : null) && this.#isKept;
   }
 
-  /** Restores the kept draft; null when there is none. */
-  restore(): Pick<KeptDraft, "hadSources" | "decisions"> | null {
+  /** Restores the draft that the tab kept; null when there is none. */
+  restore(): Pick<KeptDraft, "hadSources" | "isCorrected"> | null {
     const kept = keptDraft();
     if (kept === null) return null;
     const { sheet, given } = kept;
     if (sheet !== null) this.#editor.replaceChildren(sheet.type === "html" ? cleaned(sheet.text) : sheet.text);
+    this.#decisions = kept.decisions;
     this.take(given);
     return this.present ? kept : null;
   }
@@ -120,38 +134,39 @@ export class DraftIntake {
     if (given !== null) announce(`Draft: ${given.name}`);
   }
 
-  /** Makes a file the draft in place of another. Returns a function that undoes it. */
-  replace(given: Given): () => void {
+  /** Makes a file the draft in place of another, with what is decided about it. Returns a function that undoes it. */
+  replace(given: Given, decisions: Decisions): () => void {
     const back = this.remember();
+    this.#decisions = decisions;
     this.take(given);
     return back;
   }
 
-  /** Replaces the draft by a changed text; typed text stays on the sheet. Returns a function that undoes it. */
-  rewrite(text: string): () => void {
-    const back = this.remember();
-    const given = this.draft;
-    if (this.#given === null || given === null) {
-      this.#editor.replaceChildren(text);
-      this.take(null);
-    } else {
-      this.take(givenFile(new Blob([text], { type: "text/plain" }), given.name, given.origin));
-    }
-    return back;
+  /** Replaces the draft by a changed text, with what is decided about it; typed text stays on the sheet. */
+  rewrite(text: string, decisions: Decisions): void {
+    const given = this.#given;
+    this.#decisions = decisions;
+    if (given === null) this.#editor.replaceChildren(text);
+    this.take(given && givenFile(new Blob([text], { type: "text/plain" }), given.name, given.origin));
   }
 
   /** Removes file, address and text. */
   clear(): void {
     this.#editor.replaceChildren();
+    this.#decisions = undecided("");
     this.take(null);
   }
 
   /** A function that restores the current draft. */
   remember(): () => void {
-    const given = this.#given;
+    // The same text is the same draft.
+    void this.#sheet;
+    const [given, typed, decisions] = [this.#given, this.#typed, this.#decisions];
     const text = this.#copyOfText();
     return () => {
       this.#editor.replaceChildren(...text);
+      this.#typed = typed;
+      this.#decisions = decisions;
       this.take(given);
     };
   }

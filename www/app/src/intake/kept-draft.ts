@@ -21,6 +21,8 @@ export interface KeptDraft {
   given: { name: string; origin: "file" | "address" } | null;
   /** Whether there were sources, which are not kept. */
   hadSources: boolean;
+  /** Whether it has corrections that no file of the user has. */
+  isCorrected: boolean;
   /** What the reader decided about it. */
   decisions: Decisions;
 }

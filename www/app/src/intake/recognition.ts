@@ -6,7 +6,6 @@ import { toast } from "../../../shell/src/ui/toast.js";
 import { messageOf } from "../../../src/errors.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
-
 import { dataBesidePage, dataOf, type LanguageData } from "./language-data.js";
 
 /** Recognises the unread pages of a document; `onPage` is called with how many are done, and with each page once it is recognised. */
@@ -19,24 +18,24 @@ export type Recognise = (
 /** Milliseconds for one page, as a first estimate. */
 const PAGE_MS = 4000;
 
-/** The language data that worked last, for the pages that are left and for other documents. */
-let known: LanguageData | null = null;
+/** The language data that worked last, which are used again unless the user chooses others: another document may be in another language. */
+let last: LanguageData | null = null;
 
 /**
- * Recognises the text of a document's pages that are pictures, with language data for which a dialog asks unless they are known. The progress is kept
- * with the document, and so is each page, also when the user stops it or a later page fails. `changed` is called when it begins and when it ends.
+ * Recognises the text of a document's pages that are pictures, with language data for which a dialog asks. The progress is kept with the document, and so
+ * is each page, also when the user stops it or a later page fails. `changed` is called when it begins and when it ends.
  *
  * Returns whether a page was recognised.
  */
 export async function recogniseText(given: Given, recognise: Recognise, changed: () => void): Promise<boolean> {
   let why = "";
   while (given.recognising === null) {
-    const data: LanguageData | null = known ?? (await askLanguage(given, why));
+    const data = await askLanguage(given, why);
     if (data === null || given.recognising !== null) return false;
     const before = given.recognised?.length ?? 0;
     why = await run(given, (...how) => recognise(data, ...how), changed);
     const count = (given.recognised?.length ?? 0) - before;
-    known = why === "" ? data : null;
+    last = why === "" ? data : null;
     if (count > 0) announce(`The text of ${pagesOf(count)} of ${given.name} was recognised.`);
     if (why !== "" && count > 0) toast(`${given.name}: ${why}`);
     if (why === "" || count > 0) return count > 0;
@@ -96,11 +95,12 @@ function askLanguage(given: Given, why: string): Promise<LanguageData | null> {
   const dialog = element("dialog", { class: "password", "aria-labelledby": "ocr-title" }, form);
   document.body.append(dialog);
 
-  const looked = dataBesidePage().then((beside) => {
-    note.textContent = beside
-      ? "English is beside the page and is used if you choose no file."
+  const looked = (last === null ? dataBesidePage() : Promise.resolve(last)).then((found) => {
+    const which = last === null ? "English is beside the page and is used" : `The language ${last.name} was used last and is used again`;
+    note.textContent = found
+      ? `${which} if you choose no file.`
       : "Choose a file such as eng.traineddata.gz, from the npm package @tesseract.js-data/eng or from tesseract.";
-    return beside;
+    return found;
   });
   return new Promise((resolve) => {
     let data: LanguageData | null = null;

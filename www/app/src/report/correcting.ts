@@ -1,109 +1,178 @@
-import type { Given } from "../../../element/src/intake/given.js";
-import type { ReviewHost } from "../../../element/src/review.js";
-import type { Report, Span16 } from "../../../src/model.js";
+import { type Given, givenFile } from "../../../element/src/intake/given.js";
+import type { ReviewHost, Undo } from "../../../element/src/review.js";
+import { toast } from "../../../shell/src/ui/toast.js";
+import { messageOf } from "../../../src/errors.js";
+import type { DocumentView, Report, Span16 } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
-import { type Decisions, reworded } from "../../../src/report/decisions.js";
+import { reworded } from "../../../src/report/decisions.js";
+import { editedIn, type TextEdit, withEdits } from "../../../src/report/edits.js";
 import { takesTrackedChanges } from "../../../src/report/tracked-formats.js";
 import type { DraftIntake } from "../intake/draft-intake.js";
-import { Accepted, type Track } from "./accepted.js";
-import { MadeChanges } from "./made-changes.js";
+import { changeOf, type MadeChange, movedBy } from "./made-changes.js";
 
-/** What corrections need of the page. */
+/** The file of a draft with edits of its text, the view, as tracked changes; null where changes cannot be tracked at their words. */
+type Track = (draft: Given, report: Report, view: DocumentView, edits: readonly TextEdit[]) => Promise<Blob | null>;
+
+/** A word processor's draft as it was given, its report, and edits of its text that make another draft of it. */
+interface TrackedEdits {
+  readonly given: Given;
+  readonly checked: Checked;
+  readonly edits: readonly TextEdit[];
+}
+
+/** A draft with what was corrected in it. */
 interface Corrected {
-  readonly track: Track;
-  readonly draft: DraftIntake;
-  /** What is shown; null while there is no report. */
-  shown(): Checked | null;
-  decisions(): Decisions;
-  decide(decisions: Decisions): void;
+  /** The draft of which it was made by changes; itself if there are none. */
+  readonly root: Given;
+  /** Where the last change was, so that the reader goes on from there. */
+  readonly from: number | null;
+  readonly text: string;
+  /** The last one first. */
+  readonly changes: readonly MadeChange[];
+  /** Null if it is a text, which is corrected as it is. */
+  readonly tracked: TrackedEdits | null;
 }
 
 /**
- * Corrects the draft of the page, in its text or by tracked changes of a word processor's file. One correction is made after the other, and each can be
- * undone as long as the page is open.
+ * Corrects the draft of the page, in its text or by tracked changes of a word processor's file, which is made anew from the file as it was given for each
+ * one. One correction is made after the other, and each can be undone as long as the page is open, whatever was changed around it since. What was
+ * corrected is known by the draft, so that it comes and goes with it.
  */
 export class Correcting {
-  readonly changes = new MadeChanges((text, span, words) => this.#rewrite(text, span, words));
-  readonly #page: Corrected;
-  readonly #accepted: Accepted;
-  /** The draft that was made of the one before it, and where its words were corrected, so that the reader goes on from there. */
-  #made: { readonly draft: Given | null; readonly from: number | null } | null = null;
+  readonly #draft: DraftIntake;
+  readonly #track: Track;
+  readonly #corrected = new WeakMap<Given, Corrected>();
   #isMaking = false;
 
-  constructor(page: Corrected) {
-    this.#page = page;
-    this.#accepted = new Accepted(page.track);
+  constructor(draft: DraftIntake, track: Track) {
+    this.#draft = draft;
+    this.#track = track;
+  }
+
+  /** The changes of a draft, the last one first. */
+  changesOf(draft: Given): readonly MadeChange[] {
+    return this.#corrected.get(draft)?.changes ?? [];
   }
 
   /** How many corrections the file of a word processor has. */
-  get accepted(): number {
-    return this.#accepted.count;
+  trackedIn(draft: Given): number {
+    return this.#corrected.get(draft)?.tracked?.edits.length ?? 0;
   }
 
-  /** Whether a draft is the one before it with other words. */
-  isMade(draft: Given): boolean {
-    return this.#made?.draft === draft;
+  /** Whether a draft is another one with other words. */
+  isRevised(draft: Given, before: Given): boolean {
+    return draft !== before && this.#rootOf(draft) === this.#rootOf(before);
   }
 
-  /** Takes the draft of a new report. */
-  follow(given: Given, checked: Checked): void {
-    this.changes.follow(checked.draft.text, this.isMade(given));
-    this.#accepted.follow({ given, checked }, this.isMade(given));
-  }
-
-  /** Where the words of a checked draft were corrected, once for each correction; null if they were not. */
+  /** Where the words of a draft were changed, once for each change; null if they were not. */
   takePlace(draft: Given): number | null {
-    if (this.#made === null || !this.isMade(draft)) return null;
-    const { from } = this.#made;
-    this.#made = { draft, from: null };
-    return from;
+    const known = this.#corrected.get(draft);
+    if (known) this.#corrected.set(draft, { ...known, from: null });
+    return known?.from ?? null;
   }
 
-  /** How words of a draft are replaced; null where that is not possible. */
-  replacing(report: Report, given: Given): ReviewHost["replace"] {
+  /** Takes a draft that was checked; `same` is another one with the same content, whose corrections it has. */
+  follow(given: Given, checked: Checked, same: Given = given): void {
+    const known = this.#corrected.get(given) ?? this.#corrected.get(same);
+    const fresh = takesTrackedChanges(checked.report.draft.type) ? { given, checked, edits: [] } : null;
+    const tracked = known?.tracked?.edits.length ? known.tracked : fresh;
+    this.#corrected.set(given, { root: given, from: null, changes: [], ...known, text: checked.draft.text, tracked });
+  }
+
+  /** How words of a checked draft are replaced; null where that is not possible. */
+  replacing({ report, draft }: Checked, given: Given): ReviewHost["replace"] {
     if (given.content === null || !isCorrected(report)) return null;
-    return (span, words, undone) => {
-      if (this.#page.shown()?.draft.text !== this.changes.text)
-        throw new Error("The draft has changed since this report. Press again when it is checked.");
-      return this.changes.make(span, words, undone);
+    return async (span, words) => {
+      if (this.#now?.text !== draft.text) throw changed();
+      const change = changeOf(draft.text, span, words);
+      await this.#put(span, words, change);
+      return () => void this.undo(change.key);
     };
   }
 
-  /**
-   * Changes the draft, with what is decided of it then, and keeps its review; `from` is where the reader goes on. The function that it returns undoes it.
-   */
-  revise(decisions: Decisions, change: () => () => void, from: number | null = null): () => void {
-    const before = this.#page.decisions();
-    this.#page.decide(decisions);
-    const back = change();
-    this.#made = { draft: this.#page.draft.draft, from };
-    return () => {
-      this.#page.decide(before);
-      back();
-      this.#made = { draft: this.#page.draft.draft, from: null };
-    };
+  /** How to undo the change that was made in a span of a draft; null if there is none. */
+  undoIn(draft: Given, [from, to]: Span16): Undo | null {
+    const change = this.changesOf(draft).find(({ span }) => span[0] < to && span[1] > from);
+    return change ? () => void this.undo(change.key) : null;
   }
 
-  /** Replaces words of the draft. Rejects, and leaves the draft as it is, where that cannot be done. */
-  async #rewrite(text: string, span: Span16, words: string): Promise<void> {
+  /** Undoes the last change; false if there is none. */
+  undoLast(): boolean {
+    const last = this.#now?.changes[0];
+    if (last) void this.undo(last.key);
+    return last !== undefined;
+  }
+
+  async undo(key: number): Promise<void> {
+    const now = this.#now;
+    const change = now?.changes.find((one) => one.key === key);
+    if (!change || now?.text.slice(...change.span) !== change.after) {
+      toast("These words have changed since. Check the draft again first.");
+      return;
+    }
+    try {
+      await this.#put(change.span, change.before, null);
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  }
+
+  /** Makes another draft, of which nothing is corrected yet, of the current one. */
+  revise<T>(change: () => T): T {
+    const { draft: before } = this.#draft;
+    const made = change();
+    const { draft } = this.#draft;
+    if (draft && before) this.#corrected.set(draft, { root: this.#rootOf(before), from: null, text: "", changes: [], tracked: null });
+    return made;
+  }
+
+  /** The current draft with its corrections; null while it was not checked. */
+  get #now(): Corrected | null {
+    const { draft } = this.#draft;
+    return (draft && this.#corrected.get(draft)) ?? null;
+  }
+
+  #rootOf(draft: Given): Given {
+    return this.#corrected.get(draft)?.root ?? draft;
+  }
+
+  /** Puts words into the draft in place of a span, as a change or in place of one. Rejects, and leaves the draft as it is, where that cannot be done. */
+  async #put(span: Span16, words: string, change: MadeChange | null): Promise<void> {
     if (this.#isMaking) throw new Error("The last correction is still being made. Press again in a moment.");
+    const given = this.#draft.draft;
+    const now = this.#now;
+    if (now === null) throw changed();
     this.#isMaking = true;
     try {
-      const { draft } = this.#page;
       const [from, to] = span;
-      const report = this.#page.shown()?.report;
-      let change = (): (() => void) => draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
-      if (report && takesTrackedChanges(report.draft.type)) {
-        const edits = this.#accepted.editsWith(span, words);
-        const file = await this.#accepted.fileWith(edits, text);
-        this.#accepted.take(edits);
-        change = () => draft.replace(file);
-      }
-      this.revise(reworded(this.#page.decisions(), text.slice(from, to), words), change, from);
+      const text = `${now.text.slice(0, from)}${words}${now.text.slice(to)}`;
+      const tracked = now.tracked && { ...now.tracked, edits: editedIn(now.tracked.checked.draft.text, now.tracked.edits, span, words) };
+      const file = tracked && (await this.#fileOf(tracked, text));
+      // Another draft may have been given meanwhile.
+      if (this.#draft.draft !== given) throw changed();
+      const decisions = reworded(this.#draft.decisions, now.text.slice(from, to), words);
+      if (file) this.#draft.replace(file, decisions);
+      else this.#draft.rewrite(text, decisions);
+      const moved = movedBy(now.changes, span, words.length);
+      const changes = change ? [change, ...moved] : moved;
+      if (this.#draft.draft) this.#corrected.set(this.#draft.draft, { root: now.root, from, text, changes, tracked });
     } finally {
       this.#isMaking = false;
     }
   }
+
+  /** The file of a word processor's draft with edits. Rejects where changes cannot be tracked at their words, or where they do not make the text. */
+  async #fileOf({ given, checked, edits }: TrackedEdits, text: string): Promise<Given> {
+    const isKnown = withEdits(checked.draft.text, edits) === text;
+    if (isKnown && edits.length === 0) return given;
+    const file = isKnown ? await this.#track(given, checked.report, checked.draft, edits) : null;
+    if (file === null) throw new Error("Changes cannot be tracked at these words. Copy the words into your document instead.");
+    return givenFile(file, given.name, given.origin);
+  }
+}
+
+function changed(): Error {
+  return new Error("The draft has changed since this report. Press again when it is checked.");
 }
 
 /** Whether a draft is corrected in the page: by its text, or by its file. */

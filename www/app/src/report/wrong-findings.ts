@@ -1,8 +1,8 @@
 import { button, element, spoken } from "../../../element/src/ui/element.js";
-import { icon } from "../../../element/src/ui/icons.js";
 import { outside, plain } from "../../../element/src/ui/plain.js";
 import { stored } from "../../../shell/src/network/token.js";
 import { saveFile } from "../../../shell/src/report/save-file.js";
+import { openDialog } from "../../../shell/src/ui/dialog.js";
 import { toast } from "../../../shell/src/ui/toast.js";
 import type { DocumentView, QuotationFinding } from "../../../src/model.js";
 import type { Checked } from "../../../src/report/checked.js";
@@ -67,37 +67,20 @@ export function showWrongFindings(): void {
   const names = element("input", { type: "checkbox", id: "case-names" });
   names.checked = keepsNames();
   names.addEventListener("change", () => stored("localStorage", (storage) => storage.setItem(NAMES, names.checked ? "yes" : "no")));
-  const dialog = element(
-    "dialog",
-    { class: "help", "aria-labelledby": "cases-title" },
-    element(
-      "header",
-      { class: "reader-head" },
-      element("h2", { id: "cases-title" }, "Findings that you say are wrong"),
-      button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
-    ),
-    element(
-      "div",
-      { class: "help-body" },
-      element(
-        "p",
-        {},
-        "Each is a sentence or two of the draft, the part of the source around the passage, and what was said of it. They stay on this device. To help, save them and send the file yourself.",
-      ),
-      list,
-      element(
-        "p",
-        { class: "choice" },
-        names,
-        element("label", { for: "case-names" }, "Keep the names of parties and judges in new cases"),
-      ),
-      save,
-    ),
-  );
   fill();
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(
+    "cases",
+    "Findings that you say are wrong",
+    "help",
+    element(
+      "p",
+      {},
+      "Each is a sentence or two of the draft, the part of the source around the passage, and what was said of it. They stay on this device. To help, save them and send the file yourself.",
+    ),
+    list,
+    element("p", { class: "choice" }, names, element("label", { for: "case-names" }, "Keep the names of parties and judges in new cases")),
+    save,
+  );
 }
 
 function itemOf({ name, said, why }: WrongFinding, remove: () => void): HTMLElement {

@@ -1,6 +1,6 @@
-import { button, element, spoken } from "../../../element/src/ui/element.js";
+import { button, element } from "../../../element/src/ui/element.js";
 import { chooseFiles } from "../../../element/src/ui/files.js";
-import { icon } from "../../../element/src/ui/icons.js";
+import { openDialog } from "../ui/dialog.js";
 import { setSingleKeys, singleKeys } from "../ui/keyboard.js";
 import { reset, set, settings, type Theme } from "./settings.js";
 import { applyTheme } from "./theme.js";
@@ -15,23 +15,10 @@ const MEGABYTE = 1_000_000;
 
 /** Opens the settings of this browser. Those of the network are next to the token, where they are used. */
 export function showSettings(): void {
-  const dialog = element("dialog", { class: "help settings", "aria-labelledby": "settings-title" });
-  const body = element("div", { class: "help-body" });
+  const body = element("div");
   const fill = (): void => body.replaceChildren(...parts(fill));
   fill();
-  dialog.append(
-    element(
-      "header",
-      { class: "reader-head" },
-      element("h2", { id: "settings-title" }, "Settings"),
-      button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
-    ),
-    body,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog("settings", "Settings", "help settings", body);
 }
 
 function parts(changed: () => void): HTMLElement[] {

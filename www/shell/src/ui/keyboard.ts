@@ -1,19 +1,25 @@
+import type { Review } from "../../../element/src/review.js";
+
 /** The storage key of the setting for single letters. */
 const WISH = "literatim.keys";
 
-/** The actions of keys; each returns whether it did something. */
-export interface KeyActs {
-  step(by: 1 | -1): boolean;
-  copy(): boolean;
-  settle(): boolean;
-  search(): boolean;
-  compare(): boolean;
-  /** Makes the correction that the chosen card offers first. */
-  accept(): boolean;
-  help(): boolean;
-  /** Ctrl+Z, or ⌘Z. */
+/** What single letters do with the review; each returns whether it did something. */
+const LETTERS: Record<string, (review: Review) => boolean> = {
+  j: (review) => review.step(1),
+  k: (review) => review.step(-1),
+  c: (review) => review.copy(),
+  r: (review) => review.settle(),
+  v: (review) => review.compare(),
+  a: (review) => review.accept(),
+  "/": (review) => review.search(),
+};
+
+/** What keys do besides. */
+interface KeyActs {
+  /** The key `?`. */
+  help?(): void;
+  /** Ctrl+Z, or ⌘Z, in a review. Returns whether something was undone. */
   undo?(): boolean;
-  leave(): boolean;
 }
 
 /** Whether single letters act as keys. They can be switched off, for users who dictate or press keys by accident. */
@@ -26,34 +32,25 @@ export function setSingleKeys(on: boolean): void {
   localStorage.setItem(WISH, on ? "on" : "off");
 }
 
-/** Listens for the page's keys. They do nothing while text is typed, a dialog is open or a modifier is held. */
-export function listenToKeys(acts: KeyActs): void {
-  const letters: Record<string, () => boolean> = {
-    j: () => acts.step(1),
-    k: () => acts.step(-1),
-    c: acts.copy,
-    r: acts.settle,
-    v: acts.compare,
-    a: acts.accept,
-    "/": acts.search,
-    "?": acts.help,
-  };
+/** Listens for the keys of the review, while one is shown. They do nothing while text is typed, a dialog is open or a modifier is held. */
+export function listenToKeys(reviewed: () => Review | null, { help, undo }: KeyActs): void {
   document.addEventListener("keydown", (event) => {
-    const isFree = !event.defaultPrevented && !isTyping(event.target) && document.querySelector("dialog[open]") === null;
-    if (isFree && isUndo(event) && acts.undo?.()) event.preventDefault();
-    // A key that is held goes on stepping, and does nothing else again.
-    if (
-      (event.repeat && event.key !== "j" && event.key !== "k") ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isTyping(event.target) ||
-      document.querySelector("dialog[open]") !== null
-    )
+    const { key } = event;
+    if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
+    const review = reviewed();
+    if (isUndo(event)) {
+      if (review !== null && undo?.()) event.preventDefault();
       return;
-    const act = event.key === "Escape" ? acts.leave : (arrow(event, acts) ?? (singleKeys() ? letters[event.key] : undefined));
-    if (act?.()) event.preventDefault();
+    }
+    // A key that is held goes on stepping, and does nothing else again.
+    if ((event.repeat && key !== "j" && key !== "k") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "?" && help && singleKeys()) {
+      event.preventDefault();
+      help();
+    } else if (review !== null) {
+      const act = key === "Escape" ? () => review.close() : (arrow(event, review) ?? (singleKeys() ? LETTERS[key] : undefined));
+      if (act?.(review)) event.preventDefault();
+    }
   });
 }
 
@@ -62,10 +59,10 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
 }
 
 /** The arrows go from card to card while a card has the focus; elsewhere they scroll. */
-function arrow(event: KeyboardEvent, acts: KeyActs): (() => boolean) | undefined {
-  const onCard = event.target instanceof Element && event.target.matches(".card-head");
-  const by = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
-  return onCard && by !== undefined ? () => acts.step(by) : undefined;
+function arrow({ key, target }: KeyboardEvent, review: Review): (() => boolean) | undefined {
+  const onCard = target instanceof Element && target.matches(".card-head");
+  const by = { ArrowDown: 1 as const, ArrowUp: -1 as const }[key];
+  return onCard && by !== undefined ? () => review.step(by) : undefined;
 }
 
 function isTyping(target: EventTarget | null): boolean {
