@@ -38,8 +38,9 @@ pub use said::{Around, Said};
 
 use attribute::attribute;
 use literatim_cite::{Citations, Patterns, Styles};
+use literatim_lexicon::frame::frames;
 use literatim_lexicon::phrase::{self, Facts};
-use literatim_matching::text::{Document, Flow, Span};
+use literatim_matching::text::{Document, Flow, Span, words};
 
 /// Quoted words in the draft.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,6 +116,30 @@ fn join(text: &str, quotations: &mut [Quotation]) {
     }
 }
 
+/// Maximum bytes between two quotations of one sentence.
+const APART: usize = 120;
+
+/// Gives a quotation that has no citation the one that the sentence names before the quotation before it: `The law protects “the keeper” and, in a fog,
+/// “all who are on the pier.”`
+fn go_on(text: &str, citations: &Citations, quotations: &mut [Quotation]) {
+    for i in 1..quotations.len() {
+        let (before, after) = (&quotations[i - 1], &quotations[i]);
+        let is_open = after.attribution.rule == Rule::None && after.speaker == before.speaker;
+        if before.attribution.rule != Rule::Named || !is_open || before.block || after.block {
+            continue;
+        }
+        let gap = text.get(before.outer.end..after.outer.start).unwrap_or(".");
+        let ends = gap.contains(['.', '?', '!', ';', '\n', '(']) || text[before.span].ends_with(['.', '?', '!']);
+        let is_cited = citations.from(before.outer.end).next().is_some_and(|(_, citation)| citation.span.start < after.outer.start);
+        // `and counsel argued for`
+        let speaks = || frames(gap, &words(gap)).next().is_some();
+        if !ends && !is_cited && gap.len() <= APART && !speaks() {
+            let reason = "The same sentence names it before the quotation before this one.".into();
+            quotations[i].attribution = QuotationAttribution { reason, ..quotations[i - 1].attribution.clone() };
+        }
+    }
+}
+
 /// Finds the citations of a draft, including those of the user's `patterns`, and its quotations, and attributes each quotation.
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
@@ -131,6 +156,7 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);
+    go_on(flow.text(), &citations, &mut quotations);
     let places = citations.add_linked(flow.text());
     for QuotationAttribution { citation, also, .. } in quotations.iter_mut().map(|quotation| &mut quotation.attribution) {
         *citation = citation.map(|index| places[index]);

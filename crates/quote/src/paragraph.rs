@@ -1,7 +1,7 @@
 //! Block quotations in flat text: paragraphs that only what introduces them and what follows them show to be quoted.
 
 use super::block::{FoundQuotation, block_quotation, is_of_case, leading};
-use literatim_cite::{CitationKind, Citations};
+use literatim_cite::{Citation, CitationKind, Citations, signal_start};
 use literatim_lexicon::frame::{self, Frame, Subject};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Block, BlockKind, Span, count_words, words};
@@ -94,14 +94,23 @@ fn cites(intro: &str, span: Span, citations: &Citations) -> bool {
     own.any(|(_, citation)| citation.parent.is_none() && !matches!(citation.kind, CitationKind::Record | CitationKind::Marker(_)))
 }
 
-/// Whether a paragraph begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record.
+/// Whether a paragraph begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record; or is all one
+/// with a signal where somebody speaks, `See Arden Report at 21.`
 fn begins_with_citation(text: &str, block: &Block, citations: &Citations, speaks: bool) -> bool {
-    let Some((index, first)) = leading(block, citations) else { return false };
+    let Some((index, first)) = leading(block, citations).or_else(|| alone(text, block, citations).filter(|_| speaks)) else { return false };
     let is_law = matches!(first.kind, CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record | CitationKind::Supra);
     // `Doe v. Roe, 900 F.3d 1 (2018), holds` begins a sentence of the draft.
     let end = citations.list[citations.together(text, index).end - 1].span.end;
     let closes = text[..end].ends_with('.') || !text[end..block.span.end.max(end)].trim_start_matches([')', ']', '*', '_']).starts_with([' ', ',']);
     closes && (is_of_case(first) || is_law && speaks)
+}
+
+/// The citation that is all of a paragraph behind its signal, with its index.
+fn alone<'a>(text: &str, block: &Block, citations: &'a Citations) -> Option<(usize, &'a Citation)> {
+    let (index, first) = citations.from(block.span.start).next()?;
+    let is_whole =
+        signal_start(text, first.span.start) == block.span.start && !text.get(first.span.end..block.span.end)?.contains(char::is_alphanumeric);
+    is_whole.then_some((index, first))
 }
 
 #[cfg(test)]
@@ -134,6 +143,7 @@ mod tests {
             (format!("In Doe v. Roe, 900 F.3d 1 (2018), the court explained:\n\n{WORDS}\n\nIt controls."), vec![WORDS]),
             (format!("It is late. 5 U.S.C. § 552(a) provides:\n\n{WORDS}\n\nIt controls."), vec![WORDS]),
             (format!("The keeper testified:\n\n{WORDS}\n\nTr. 45:3-20. He left."), vec![WORDS]),
+            (format!("The keeper testified:\n\n{WORDS}\n\n{MORE}\n\nSee Tr. 45:3-20."), vec![&*whole]),
             (format!("The court added:\n\n. . . {}\n\n{CITE}", WORDS.to_lowercase()), vec![&*format!(". . . {}", WORDS.to_lowercase())]),
             (format!("The court added:\n\n[T]{}\n\n{CITE}", &WORDS[1..]), vec![&*format!("[T]{}", &WORDS[1..])]),
             // The draft's own words.

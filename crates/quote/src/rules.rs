@@ -418,6 +418,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_sentence_goes_on_quoting_whom_it_names() {
+        for (text, both) in [
+            ("5 U.S.C. § 552 protects only “the keeper of the one light,” and, in a fog, “all who are on the pier.” He left.", true),
+            ("5 U.S.C. § 552 protects only “the keeper of the one light.” He wrote “all who are on the pier” on it.", false),
+            ("5 U.S.C. § 552 protects only “the keeper of the one light,” and counsel argued for “all who are on the pier.”", false),
+        ] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            let [first, second] = &plan.quotations[..] else { panic!("{text}") };
+            assert_eq!(first.attribution.citation.is_some() && first.attribution.citation == second.attribution.citation, both, "{text}");
+        }
+    }
+
     #[cfg(not(target_arch = "wasm32"))]
     #[test]
     fn generated_table_is_in_the_documentation() {
