@@ -16,24 +16,43 @@ pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
     let end = text[..at].trim_end_matches([' ', '*', '_']).strip_suffix(',')?.len();
     let floor = text.ceil_char_boundary(from.max(end.saturating_sub(HEAD)));
     let near = text.get(floor..end)?;
-    let mut start = near.len();
+    let mut limit = near.len();
     // A title may end with a question: `What Is a Pier? A Study, `.
-    while let Some((last, _)) = near[..start].trim_end().char_indices().next_back() {
+    while let Some((last, _)) = near[..limit].trim_end().char_indices().next_back() {
         let before = sentence_at(near, last).start;
-        let sentence = &near[before..];
-        let lead = sentence.len() - sentence.trim_start().len();
-        let signal = signals::length_at_start(&sentence[lead..].to_ascii_lowercase());
-        let own = sentence[lead + signal..].trim_start_matches([',', ' ', ';', '(']);
-        if is_head(own) {
+        if let Some(own) = starts(&near[before..]).map(without_signal).find(|own| is_head(own)) {
             return Some(floor + near.len() - own.len());
         }
-        let asks = near[..before].trim_end().ends_with(['?', '!']);
-        if !asks || before == 0 {
+        if before == 0 || !near[..before].trim_end().ends_with(['?', '!']) {
             break;
         }
-        start = before;
+        limit = before;
     }
     None
+}
+
+/// The ends of a sentence that begin where a reference may: at its start, behind a mark that parts references, and with a signal.
+fn starts(sentence: &str) -> impl Iterator<Item = &str> {
+    let lower = sentence.to_ascii_lowercase();
+    let inside = sentence.match_indices(' ').map(|(space, _)| space + 1);
+    let begins = move |&at: &usize| {
+        at == 0
+            || ["; ", ": "].iter().any(|joint| lower[..at].ends_with(joint))
+            || lower[at..].starts_with('(')
+            || signals::length_at_start(&lower[at..]) > 0
+    };
+    std::iter::once(0).chain(inside).filter(begins).map(|at| &sentence[at..])
+}
+
+/// The length of the signal at the start of lower-case text, which no letter follows; 0 without one.
+fn signal_length(lower: &str) -> usize {
+    let length = signals::length_at_start(lower);
+    if lower[length..].starts_with(char::is_alphanumeric) { 0 } else { length }
+}
+
+fn without_signal(text: &str) -> &str {
+    let text = text.trim_start_matches([' ', '(']);
+    text[signal_length(&text.to_ascii_lowercase())..].trim_start_matches([',', ':', ' ', ';', '('])
 }
 
 /// Whether a text is authors, or `Note`, and a title: names in capitals up to a comma, and what begins with a capital or a mark behind it.
@@ -83,6 +102,10 @@ mod tests {
             ("It is so. Note, *The Law of Piers*, 12 Harv. L. Rev. 4.", "Note, *The Law of Piers*, 12 Harv. L. Rev. 4"),
             ("It is so. See, e.g., Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4.", "Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4"),
             ("It is so. Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4"),
+            ("It is so, as others say, see, e.g., Anna Marsh, Piers: Part I, 12 Yale L.J. 4.", "Anna Marsh, Piers: Part I, 12 Yale L.J. 4"),
+            ("Pell on Lamps, supra, § 40; Marsh, The Law of Piers, 12 Yale L.J. 4.", "Marsh, The Law of Piers, 12 Yale L.J. 4"),
+            ("It fell, he said (quoting Marsh, The Law of Piers, 12 Yale L.J. 4).", "Marsh, The Law of Piers, 12 Yale L.J. 4"),
+            ("It is so. Seeley, The Law of Piers, 12 Yale L.J. 4.", "Seeley, The Law of Piers, 12 Yale L.J. 4"),
             // Prose.
             ("The court, relying on an article, 12 Harv. L. Rev. 4, left.", "12 Harv. L. Rev. 4"),
             ("As Marsh wrote in 12 Harv. L. Rev. 4, it is so.", "12 Harv. L. Rev. 4"),
