@@ -88,24 +88,18 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         at += word.len() + 1;
     }
     let versus = words.iter().rposition(|&word| matches!(&text[word], "v." | "v" | "vs." | "v.," | "V."));
-    let mut first = words.len();
     // `It harmed the county. 900 F.3d at 14.`: the name of a short form ends with a comma, or with an abbreviation.
     let ends = |&word: &Span| text[word].ends_with('.') && !is_firm(&text[word]);
     if short && versus.is_none() && !text[stop..end].contains(',') && words.last().is_some_and(ends) {
         return (None, None);
     }
-    let floor = match versus {
+    let head = match versus {
         // The second party must run from `v.` to the citation without a sentence break.
-        Some(versus) if words.len() - versus <= 24 && is_one_name(text, &words[versus + 1..]) => {
-            first = versus;
-            true
-        }
-        None => proceeding(text, &words).is_some_and(|head| {
-            first = head;
-            true
-        }),
-        _ => false,
+        Some(versus) => Some(versus).filter(|_| words.len() - versus <= 24 && is_one_name(text, &words[versus + 1..])),
+        None => proceeding(text, &words),
     };
+    let floor = head.is_some();
+    let mut first = head.unwrap_or(words.len());
     while first > 0 {
         let word = &text[words[first - 1]];
         let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
