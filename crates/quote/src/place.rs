@@ -192,7 +192,10 @@ impl<'a> QuotationPlace<'a> {
         let index = self.list()[..before].iter().rposition(|citation| citation.parent.is_none())?;
         let citation = &self.list()[index];
         let is_there = citation.span.end > start && !self.text[start..end].ends_with('\n');
-        (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
+        // `It was decided after Doe.`: a name in passing is not what the next sentence goes on with.
+        let is_name = citation.kind == CitationKind::Name && citation.pin.is_none();
+        let in_passing = is_name && count_words(&self.text[start.min(citation.span.start)..citation.span.start]) > OPENING;
+        (is_there && !in_passing && !citation.in_string && self.may_receive(citation)).then_some(index)
     }
 
     fn in_introduction(&self) -> Option<usize> {

@@ -456,6 +456,7 @@ mod tests {
             "It is “the oldest rule of all” to all whom https://pier.example names.",
             "Ask at https://pier.example first. It is “the oldest rule of all” to them.",
             "Doe v. Roe, 900 F.3d 1 (2018), closed the pier. Counsel argued that “it is the oldest rule of all.”",
+            "Doe v. Roe, 900 F.3d 1 (2018). It is old. In a case that was decided after Doe, the port lost. The court held that “it is the oldest rule of all.”",
         ] {
             let plan = plan(plain::read(draft), &Patterns::default());
             assert_eq!(plan.quotations[0].attribution.citation, None, "{draft}");

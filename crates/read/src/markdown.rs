@@ -13,7 +13,7 @@ pub fn read(text: &str) -> Document {
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_WIKILINKS
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false };
+    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false, raised: None };
     let marks = star_pages(text);
     for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
         reader.event(event, range.into());
@@ -44,6 +44,8 @@ struct Reader<'a> {
     heading: Option<Span>,
     /// Whether it reads the metadata before the text.
     is_in_head: bool,
+    /// Where the words begin that markup of HTML raises or links to a place of the page, as it does the mark of a note.
+    raised: Option<usize>,
 }
 
 impl Reader<'_> {
@@ -58,12 +60,29 @@ impl Reader<'_> {
                 self.read(inside);
             }
             Event::FootnoteReference(_) => self.read(span),
+            Event::InlineHtml(tag) => self.raise(&tag, span),
             Event::SoftBreak | Event::HardBreak => {
                 // The line break is the space between two words.
                 let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
                 self.read(Span::new(at, (at + 1).min(span.end).max(at)));
             }
             _ => {}
+        }
+    }
+
+    /// Reads the mark of a note in HTML: `<sup>3</sup>`, `<a href="#note-3">3</a>`, but not the one with which the note itself begins.
+    fn raise(&mut self, tag: &str, span: Span) {
+        let is_in_text = self.open.as_ref().is_some_and(|(_, pieces)| !pieces.is_empty());
+        let opens = tag.starts_with("<sup") || tag.starts_with("<a ") && tag.contains("href=\"#");
+        if opens {
+            // Of `<sup><a href="#3">`, the words are those of both.
+            self.raised = Some(span.end).filter(|_| is_in_text);
+        } else if let Some(start) = self.raised.filter(|_| matches!(tag, "</sup>" | "</a>")) {
+            let mark = Span::new(start, span.start);
+            if !mark.is_empty() && self.text[mark].bytes().all(|byte| byte.is_ascii_digit()) {
+                self.style(mark, StyleKind::Superscript);
+            }
+            self.raised = None;
         }
     }
 
@@ -195,6 +214,20 @@ fn front_matter(metadata: &mut Metadata, lines: &str) {
 mod tests {
     use super::*;
     use literatim_matching::text::Flow;
+
+    #[test]
+    fn marks_of_notes_in_html_are_raised() {
+        for (text, marks) in [
+            ("It pays.<sup>3</sup> So it is.", &["3"][..]),
+            ("It pays,<a class=\"ref\" href=\"#n3\">3</a> and so<sup><a href=\"#n4\">4</a></sup> it is.", &["3", "4"]),
+            ("It pays in <a href=\"#top\">part one</a>, 10<sup>th</sup> of May.", &[]),
+            ("<a id=\"n3\" href=\"#r3\">3</a> Doe v. Roe.", &[]),
+        ] {
+            let document = read(text);
+            let raised = document.styles.iter().filter(|style| style.kind == StyleKind::Superscript);
+            assert_eq!(raised.map(|style| &document.text[style.span.range()]).collect::<Vec<_>>(), marks, "{text}");
+        }
+    }
 
     #[test]
     fn marks_are_hidden_and_offsets_are_the_originals() {
