@@ -77,9 +77,14 @@ impl<'a> Antecedents<'a> {
         }
     }
 
-    /// Whether two citations are in one stream of text.
-    pub fn are_together(&self, one: &Citation, other: &Citation) -> bool {
-        self.stream(one) == self.stream(other)
+    /// Whether a citation and a later one are in one stream of text, or in two notes of which one follows the other.
+    pub fn are_together(&self, one: &Citation, later: &Citation) -> bool {
+        match (self.stream(one), self.stream(later)) {
+            (Stream::Note(one), Stream::Note(later)) if one < later => {
+                self.flow.blocks()[one + 1..later].iter().all(|block| block.kind != BlockKind::Footnote)
+            }
+            (one, later) => one == later,
+        }
     }
 
     /// Remembers a citation of the filing's prose with the authority that it means, or why that is unsure.

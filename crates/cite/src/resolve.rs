@@ -196,6 +196,7 @@ fn resolve_later(
     references.resolve(text, list, authorities);
     join_addresses(list, authorities);
     repeat_later(antecedents, list);
+    references.follow(list);
 }
 
 /// Gives the address in a reference to a work the authority of that work.

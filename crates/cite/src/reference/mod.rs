@@ -113,6 +113,24 @@ impl References {
         }
     }
 
+    /// Gives the markers of a note that begins with an `Id.` what that means, which may be known only when all other references are.
+    pub fn follow(&self, list: &mut [Citation]) {
+        let mut first: HashMap<usize, usize> = HashMap::new();
+        for (i, citation) in list.iter().enumerate().filter(|(_, citation)| citation.parent.is_none()) {
+            if let Some(entry) = self.entry_at(citation.core.start) {
+                first.entry(entry).or_insert(i);
+            }
+        }
+        for i in 0..list.len() {
+            let CitationKind::Marker(label) = &list[i].kind else { continue };
+            let entry = self.labels.get(label).copied().flatten();
+            let id = entry.and_then(|entry| first.get(&entry)).map(|&id| &list[id]).filter(|id| id.kind == CitationKind::Id);
+            if let Some(authority) = id.and_then(|id| id.authority) {
+                (list[i].authority, list[i].unsure) = (Some(authority), None);
+            }
+        }
+    }
+
     /// The entry that an open `supra` means: that of the number, `Marsh, supra note 3` after a list of notes; else the only one of that first author,
     /// `Marsh, supra, at 47`.
     fn meant_by_supra(&self, text: &str, citation: &Citation, authors: &HashMap<String, Option<usize>>) -> Option<usize> {

@@ -221,6 +221,16 @@ fn notes_lead_to_what_they_cite() {
 }
 
 #[test]
+fn a_note_that_begins_with_id_leads_where_that_does() {
+    let notes = "\n\n[^1]: Doe v Roe [2017] UKSC 5.\n\n[^2]: Pell v Oakes [2018] 12 WLUK 94.\n\n[^3]: (n 1) [7].\n\n[^4]: Ibid [9].\n";
+    let document = markdown::read(&format!("It is so.[^1] It is old.[^2] It pays.[^3] It left.[^4]{notes}"));
+    let flow = Flow::new(&document);
+    let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+    let meant: Vec<_> = citations.list.iter().map(|citation| citation.authority).collect();
+    assert_eq!(meant, [0, 1, 0, 0, 0, 1, 0, 0].map(Some));
+}
+
+#[test]
 fn identifiers_in_the_text_lead_to_their_entry_or_are_one() {
     let entry = "\n\nReferences\n\nSmith, J. (2019). Ash. Harrow Press. https://doi.org/10.5555/ash";
     for (text, expected) in [
