@@ -1,57 +1,88 @@
-// Checks one memorandum as many producers write it, and compares the findings with those that it is made to have.
+// Checks drafts as many producers write them. The Markdown file of each must give the findings that the draft is made to have, and every other file
+// those of the Markdown file: the words, the verdict, the source that is cited, and the pages.
 //
-//   node tests/producers/findings.mjs           a line for each file
-//   node tests/producers/findings.mjs --line    and a line for benches/figures.jsonl
+//   node tests/producers/findings.mjs               a line for each file
+//   node tests/producers/findings.mjs brief         the same for one draft
+//   node tests/producers/findings.mjs --line        and a line for benches/figures.jsonl
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { figureLine } from "../../scripts/figures.mjs";
 import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
 
-const MEMO = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "target", "producers", "memo");
+const PRODUCERS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "target", "producers");
+const DRAFTS = ["memo", "brief", "law-review"];
 
-const { values: options } = parseArgs({ options: { line: { type: "boolean" } } });
-const expected = JSON.parse(await readFile(join(MEMO, "expected.json"), "utf8"));
+const { values: options, positionals } = parseArgs({ options: { line: { type: "boolean" } }, allowPositionals: true });
 const engine = openEngine();
 const results = [];
 try {
-  for (const file of (await readdir(MEMO)).filter((name) => /^memo(__.*)?\.(?!gt)/.test(name)).sort()) results.push(await findingsOf(file));
+  for (const name of positionals.length === 0 ? DRAFTS : positionals) results.push(...(await resultsOf(name)));
 } finally {
   engine.close();
 }
-for (const { file, wrong, extra } of results) {
-  console.log(
-    `${file.padEnd(28)}${expected.quotations.length - wrong.length} of ${expected.quotations.length}${[...wrong, ...extra].map((fault) => `; ${fault}`).join("")}`,
-  );
+const files = results.length;
+const equalFiles = results.filter(({ faults }) => faults.length === 0).length;
+const [quotations, equal] = ["quotations", "equal"].map((key) => results.reduce((sum, result) => sum + result[key], 0));
+console.log(`${equalFiles} of ${files} files give the findings of their draft, ${equal} of ${quotations} quotations.`);
+if (options.line) {
+  const figures = { "equal findings": `${equalFiles} of ${files}`, quotations: `${equal} of ${quotations}` };
+  console.log(`\n${figureLine("make test-producers", figures)}`);
 }
-const right = results.filter(({ wrong, extra }) => wrong.length + extra.length === 0).length;
-console.log(`${right} of ${results.length} files give the findings of the memorandum.`);
-if (options.line) console.log(`\n${figureLine("make test-producers", { "equal findings": `${right} of ${results.length}` })}`);
-if (right < results.length) process.exitCode = 1;
+if (equalFiles < files) process.exitCode = 1;
 
-/** The quotations whose finding differs, and those that the memorandum does not have. */
-async function findingsOf(file) {
-  const [draft] = await inputsOf([join(MEMO, file)]);
-  const report = await check(engine, draft, { sources: [fromFiles(await inputsOf([join(MEMO, "sources")]))] });
-  const volumes = new Map(report.citations.map(({ id, volume }) => [id, volume]));
-  const left = new Set(report.quotations);
-  const wrong = [];
-  for (const [index, { text, where, intended, volume }] of expected.quotations.entries()) {
-    const found = [...left].find((quotation) => plain(quotation.text) === plain(text));
-    left.delete(found);
-    const cited = volumes.get(found?.attribution.citation) ?? volumeOf(report, found);
-    const result = found === undefined ? "not found in the draft" : found.headline;
-    if (result !== intended) wrong.push(`${index + 1} (${where}): ${result} for ${intended}`);
-    else if (cited !== volume) wrong.push(`${index + 1} (${where}): cites volume ${cited} for ${volume}`);
+/** The results of all files of a draft, of which each is printed. */
+async function resultsOf(name) {
+  const folder = join(PRODUCERS, name);
+  const expected = JSON.parse(await readFile(join(folder, "expected.json"), "utf8"));
+  const made = expected.quotations.map(({ text, intended, source }) => ({ words: plain(text), verdict: intended, cited: source }));
+  const original = `${name}.md`;
+  const found = await findingsOf(join(folder, original));
+  const out = [compared(original, found, made, expected)];
+  const others = (await readdir(folder)).filter((file) => file.startsWith(`${name}__`)).sort();
+  for (const file of others) out.push(compared(file, await findingsOf(join(folder, file)), found, expected));
+  return out;
+}
+
+/** The findings of a file, in the order of its quotations. */
+async function findingsOf(path) {
+  const [draft] = await inputsOf([path]);
+  const report = await check(engine, draft, { sources: [fromFiles(await inputsOf([join(dirname(path), "sources")]))] });
+  const names = new Map(report.sources.map(({ id, name }) => [id, basename(name)]));
+  const citations = new Map(report.citations.map((citation) => [citation.id, citation]));
+  return report.quotations.map(({ text, headline, attribution, passages, pin }) => {
+    const { sources = [] } = citations.get(attribution.citation) ?? {};
+    const cited = names.get(sources[0]) ?? null;
+    return { words: plain(text), verdict: headline, cited, pages: passages[0]?.pages.join("–") ?? null, pin };
+  });
+}
+
+/** Compares the findings of a file with those that it should have, and prints where they differ. */
+function compared(file, found, wanted, { quotations }) {
+  const left = [...found];
+  const faults = [];
+  for (const [index, { text, where }] of quotations.entries()) {
+    const words = plain(text);
+    const [wish] = wanted.filter((finding) => finding.words === words);
+    const at = left.findIndex((finding) => finding.words === words);
+    const [finding] = at < 0 ? [] : left.splice(at, 1);
+    const name = `${index + 1} (${where}, “${text.slice(0, 24)}”)`;
+    if (wish === undefined || finding === undefined) faults.push(`${name}: not found in the draft`);
+    else faults.push(...differences(finding, wish).map((difference) => `${name}: ${difference}`).slice(0, 1));
   }
-  return { file, wrong, extra: [...left].map(({ text }) => `not in the memorandum: ${text.slice(0, 40)}`) };
+  const wrong = faults.length;
+  const extra = left.filter(({ words }) => !wanted.some((finding) => finding.words === words && !quotations.some(({ text }) => plain(text) === words)));
+  faults.push(...extra.map(({ words }) => `not in the draft: ${words.slice(0, 40)}`));
+  console.log([`${file.padEnd(36)}${quotations.length - wrong} of ${quotations.length}`, ...faults].join("\n    "));
+  return { file, faults, quotations: quotations.length, equal: quotations.length - wrong };
 }
 
-/** The volume of the authority to which a citation such as `Id.` refers. */
-function volumeOf({ citations }, found) {
-  const citation = citations.find(({ id }) => id === found?.attribution.citation);
-  return citations.find(({ id }) => id === citation?.authority)?.volume ?? null;
+/** What differs between two findings, of that which the second one says. */
+function differences(finding, wish) {
+  return Object.keys(wish)
+    .filter((key) => finding[key] !== wish[key])
+    .map((key) => `${key} ${finding[key]} for ${wish[key]}`);
 }
 
 /** Letters and figures in lower case: a file may divide words at line ends. */

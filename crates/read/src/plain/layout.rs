@@ -380,7 +380,7 @@ impl Layout {
         let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
         order::sort(&mut widths);
         let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
-        let (filled, ended) = edges(text, lines, &body);
+        let (filled, ended) = edges(text, lines, &body, 0);
         let flowing = width > 180 || ended >= ENDED && filled.len() * RUN_ON <= ended;
         let mut gaps = [0usize; 4];
         let mut unfinished = 0;
@@ -395,6 +395,7 @@ impl Layout {
         body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
         let margin = indents.iter().max_by_key(|&(&indent, &count)| (count, usize::MAX - indent)).map_or(0, |(&indent, _)| indent);
         let firsts = body.windows(2).filter(|pair| lines[pair[0]].indent > margin + 1 && lines[pair[1]].indent == margin).count();
+        let filled = if spacing > 0 { edges(text, lines, &body, spacing).0 } else { filled };
         let filled = filled.get(filled.len() / RAGGED).copied().unwrap_or(width * 4 / 5).min(width + margin);
         Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width, filled }
     }
@@ -411,7 +412,7 @@ impl Layout {
         let first_indent = line.indent > self.margin + 1 && last.indent <= self.margin + 1;
         if crosses {
             let runs_on = text[line.span].starts_with(char::is_lowercase) || !ends_sentence(&text[last.span]);
-            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1;
+            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1 || hangs(text, &[last, line]);
             return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
         }
         if between.len() > self.spacing || between.len() == 1 && self.ends_short(text, body, at) {
@@ -460,6 +461,8 @@ impl Layout {
         let is_list = lines.iter().filter(|line| !text[line.span].starts_with('(') && is_item(&text[line.span])).count() >= 2;
         if lines.iter().any(|line| has_leader(&text[line.span])) {
             BlockKind::TableRow
+        } else if hangs(text, lines) {
+            BlockKind::ListItem
         } else if lines.len() >= 2 && inset && !is_list && is_prose(text, lines) {
             BlockKind::Quotation
         } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
@@ -491,12 +494,12 @@ fn edge(text: &str, last: &TextLine, line: &TextLine) -> usize {
     last.indent + text[last.span].chars().count() + 1 + word
 }
 
-/// The columns that lines reach which a small letter continues on the next line, in order, and the number of long lines that end a sentence although
-/// another line follows. Marks of pages that are alone on their lines do not count.
-fn edges(text: &str, lines: &[TextLine], body: &[usize]) -> (Vec<usize>, usize) {
+/// The columns that lines reach which a small letter continues on the next line, after `spacing` blank ones, in order, and the number of long lines that
+/// end a sentence although another line follows. Marks of pages that are alone on their lines do not count.
+fn edges(text: &str, lines: &[TextLine], body: &[usize], spacing: usize) -> (Vec<usize>, usize) {
     let is_mark = |line: &TextLine| text[line.span].chars().filter(|c| c.is_alphabetic()).count() <= LONGEST_MARK && line.span.len() <= LONGEST_LINE;
     let (mut edges, mut ended) = (Vec::new(), 0);
-    for pair in body.windows(2).filter(|pair| pair[1] == pair[0] + 1) {
+    for pair in body.windows(2).filter(|pair| pair[1] == pair[0] + 1 + spacing) {
         let (last, line) = (&lines[pair[0]], &lines[pair[1]]);
         if is_mark(last) || is_mark(line) {
             continue;
@@ -520,6 +523,16 @@ fn is_title(line: &str) -> bool {
     let label = line.split_whitespace().next().and_then(|word| word.strip_suffix('.')).unwrap_or("");
     let is_numbered = (1..=LONG_WORD).contains(&label.len()) && label.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     is_begun && (is_numbered || capitals > 0 && capitals * 3 >= long().count() * 2)
+}
+
+/// Whether lines are an item of a list: its label hangs to the left of its other lines.
+fn hangs(text: &str, lines: &[&TextLine]) -> bool {
+    let label = |line: &TextLine| text[line.span].split_once(' ').map_or(0, |(label, rest)| {
+        label.chars().count() + 1 + rest.chars().take_while(|&c| c == ' ').count()
+    });
+    // Parenthesized labels are those of a law's subdivisions.
+    let is_label = |line: &str| !line.starts_with('(') && is_item(line);
+    lines.len() >= 2 && is_label(&text[lines[0].span]) && lines[1..].iter().all(|line| line.indent == lines[0].indent + label(lines[0]))
 }
 
 /// Whether all letters are capitals.

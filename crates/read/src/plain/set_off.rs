@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, has_sentences, is_item};
+use super::text_line::{TextLine, ends_sentence, has_sentences, is_item, without_mark};
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -181,12 +181,6 @@ impl Widths {
         let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
         ((self.lengths[at] + 1 + word) as f64) < EARLY * self.measures[at] as f64
     }
-}
-
-/// A line without the number of a note behind its last sentence.
-fn without_mark(line: &str) -> &str {
-    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    if stem.ends_with(['.', '?', '!', '”', '"', '’']) { stem } else { line }
 }
 
 /// Whether a line is a citation and nothing else: capitals, numbers and signs, and of small words only those of citations.

@@ -1,0 +1,334 @@
+//! Pages in flat text whose two columns stand side by side: each column is read by itself.
+//!
+//! The columns are laid out in a text of their own, one below the other, and what is found there is taken back to the original.
+
+use super::layout::{Footnotes, lay_out};
+use literatim_matching::text::{Block, BlockKind, Document, LineMark, Note, PageMark, Span};
+use std::ops::Range;
+
+/// Fewest lines of a page that have words in both columns, and their share of the lines of its columns.
+const LINES: usize = 8;
+const SHARE: f64 = 0.4;
+
+/// Fewest blanks between two columns.
+const GUTTER: usize = 2;
+
+/// Fewest characters of the lines of a column, on average.
+const WIDTH: usize = 24;
+
+/// The share of the lines in which both columns are blank: the rows of a table are parted by such lines.
+const BLANK: f64 = 0.15;
+
+/// A text with the columns of its pages one below the other.
+#[derive(Default)]
+struct Unfolded {
+    text: String,
+    /// The pieces of the text, in order: where each begins in it, and its place in the original.
+    pieces: Vec<(usize, Span)>,
+    /// Where a right column begins, with the form feed that parts it from the left one.
+    breaks: Vec<usize>,
+}
+
+/// Lays out a text with pages of two columns; whether it has any.
+pub(super) fn lay_out_columns(document: &mut Document, footnotes: Footnotes) -> bool {
+    let unfolded = Unfolded::of(&document.text);
+    if unfolded.breaks.is_empty() {
+        return false;
+    }
+    let mut laid_out = Document { text: unfolded.text.clone(), format: document.format, ..Document::default() };
+    lay_out(&mut laid_out, Span::new(0, unfolded.text.len()), footnotes);
+    unfolded.take_back(document, laid_out);
+    true
+}
+
+impl Unfolded {
+    fn of(text: &str) -> Self {
+        let mut out = Self::default();
+        let mut at = 0;
+        for page in text.split_inclusive('\x0C') {
+            let lines: Vec<Line> = page
+                .split_inclusive('\n')
+                .map(|raw| {
+                    at += raw.len();
+                    Line::of(raw, at - raw.len())
+                })
+                .collect();
+            let mut from = 0;
+            if let Some((columns, gutter)) = columns(&lines) {
+                lines[..columns.start].iter().for_each(|line| out.push_line(text, line));
+                out.push_columns(text, &lines[columns.clone()], gutter);
+                from = columns.end;
+            }
+            lines[from..].iter().for_each(|line| out.push_line(text, line));
+        }
+        out
+    }
+
+    fn push_line(&mut self, text: &str, line: &Line) {
+        self.pieces.push((self.text.len(), line.whole));
+        self.text.push_str(&text[line.whole]);
+    }
+
+    /// The lines of the left column, a form feed, and those of the right one.
+    fn push_columns(&mut self, text: &str, lines: &[Line], gutter: usize) {
+        let parts: Vec<(Span, Span)> = lines.iter().map(|line| line.split(gutter)).collect();
+        self.push_column(text, parts.iter().map(|part| part.0));
+        self.breaks.push(self.text.len());
+        self.text.push('\x0C');
+        self.push_column(text, parts.iter().map(|part| part.1));
+    }
+
+    fn push_column(&mut self, text: &str, parts: impl Iterator<Item = Span>) {
+        let mut parts: Vec<Span> = parts.map(|part| Span::new(part.start, part.start + text[part].trim_end().len())).collect();
+        parts.truncate(parts.iter().rposition(|part| !part.is_empty()).map_or(0, |last| last + 1));
+        for part in parts.into_iter().skip_while(|part| part.is_empty()) {
+            self.pieces.push((self.text.len(), part));
+            self.text.push_str(&text[part]);
+            self.text.push('\n');
+        }
+    }
+
+    /// The place in the original of byte `at`, and of the end of what is before byte `end`.
+    fn origin(&self, at: usize) -> usize {
+        self.within(at, self.pieces.partition_point(|&(start, _)| start <= at))
+    }
+
+    fn origin_of_end(&self, end: usize) -> usize {
+        self.within(end, self.pieces.partition_point(|&(start, _)| start < end))
+    }
+
+    fn within(&self, at: usize, after: usize) -> usize {
+        let Some(&(start, piece)) = after.checked_sub(1).and_then(|index| self.pieces.get(index)) else { return 0 };
+        (piece.start + (at - start)).min(piece.end)
+    }
+
+    /// The pieces of the original under a span.
+    fn origins(&self, span: Span) -> impl Iterator<Item = Span> {
+        let first = self.pieces.partition_point(|&(start, _)| start <= span.start).saturating_sub(1);
+        let pieces = self.pieces[first..].iter().take_while(move |&&(start, _)| start < span.end);
+        pieces.filter_map(move |&(start, piece)| {
+            let from = span.start.max(start) - start;
+            let to = (span.end - start).min(piece.len());
+            (from < to).then(|| Span::new(piece.start + from, piece.start + to))
+        })
+    }
+
+    fn take_back(&self, document: &mut Document, laid_out: Document) {
+        // The last piece of the text and of a note.
+        let mut ends: [Option<Span>; 2] = [None; 2];
+        for block in laid_out.blocks {
+            let last = &mut ends[usize::from(block.kind == BlockKind::Footnote)];
+            *last = last.filter(|_| block.continues);
+            for span in self.origins(block.span) {
+                let words = &document.text[span.range()];
+                let start = span.start + (words.len() - words.trim_start().len());
+                let span = Span::new(start, span.start + words.trim_end().len());
+                if span.end <= start {
+                    continue;
+                }
+                // The rest of a word that a hyphen divides follows it without the blanks between the columns.
+                let before = document.text[..start].trim_end_matches(' ').len();
+                if last.is_some_and(|last: Span| document.text[last.range()].ends_with('-')) && before < start {
+                    document.hidden.push(Span::new(before, start));
+                }
+                document.blocks.push(Block { continues: block.continues || last.is_some(), ..Block::new(span, block.kind) });
+                *last = Some(span);
+            }
+        }
+        document.hidden.extend(laid_out.hidden.iter().flat_map(|&span| self.origins(span)));
+        let place = |span: Span| {
+            let start = self.origin(span.start);
+            Span::new(start, self.origin_of_end(span.end).max(start))
+        };
+        document.notes.extend(laid_out.notes.into_iter().map(|note| Note { mark: note.mark.map(place), body: note.body.map(place), ..note }));
+        document.line_marks.extend(laid_out.line_marks.into_iter().map(|mark| LineMark { at: self.origin(mark.at), ..mark }));
+        document.problems.extend(laid_out.problems);
+        document.pages.extend(self.pages(&document.text, laid_out.pages));
+    }
+
+    /// The pages: those of their printed numbers, else those of the form feeds. A right column is no page.
+    fn pages(&self, text: &str, found: Vec<PageMark>) -> Vec<PageMark> {
+        let is_column = |page: &PageMark| self.breaks.binary_search(&page.at).is_ok() || self.breaks.binary_search(&(page.at.wrapping_sub(1))).is_ok();
+        if !found.iter().any(is_column) {
+            return found.into_iter().map(|page| PageMark { at: self.origin(page.at), ..page }).collect();
+        }
+        let feeds = text.match_indices('\x0C').map(|(at, _)| at + 1).filter(|&at| !text[at..].trim().is_empty());
+        feeds.zip(2..).map(|(at, number)| PageMark { at, label: number.to_string(), series: 0, index: 0 }).collect()
+    }
+}
+
+/// A line of a page.
+struct Line<'a> {
+    /// Its place, with its line feed.
+    whole: Span,
+    /// Its words, with the blanks before them.
+    words: &'a str,
+    /// Its runs of at least [`GUTTER`] blanks between words: the columns of characters from the first blank to the next word.
+    gaps: Vec<Range<usize>>,
+    /// The column of its first word, and of its end.
+    begin: usize,
+    end: usize,
+}
+
+impl<'a> Line<'a> {
+    fn of(raw: &'a str, at: usize) -> Self {
+        let words = raw.trim_end();
+        let begin = words.chars().take_while(|c| c.is_whitespace()).count();
+        let (mut gaps, mut free, mut end) = (Vec::new(), 0, 0);
+        for c in words.chars() {
+            if c == ' ' {
+                free += 1;
+            } else {
+                if free >= GUTTER && end > begin {
+                    gaps.push(end - free..end);
+                }
+                free = 0;
+            }
+            end += 1;
+        }
+        Self { whole: Span::new(at, at + raw.len()), words, gaps, begin, end }
+    }
+
+    fn is_blank(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Whether it has words on both sides of a gutter that ends at a column.
+    fn is_parted(&self, gutter: usize) -> bool {
+        self.gaps.iter().any(|gap| gap.start + GUTTER <= gutter && gap.end >= gutter)
+    }
+
+    /// Whether it crosses no gutter: it has blanks there, or words on one side alone. A number alone, set in, is that of the page.
+    fn is_in_columns(&self, gutter: usize) -> bool {
+        let is_number = !self.is_blank() && !self.words.contains(char::is_alphabetic) && self.begin > GUTTER && self.begin < gutter;
+        self.is_parted(gutter) || !is_number && (self.end + GUTTER <= gutter || self.begin >= gutter)
+    }
+
+    /// Its parts on both sides of a gutter.
+    fn split(&self, gutter: usize) -> (Span, Span) {
+        let start = self.whole.start;
+        let at = self.words.char_indices().nth(gutter).map_or(self.words.len(), |(at, _)| at);
+        (Span::new(start, start + at), Span::new(start + at, start + self.words.len()))
+    }
+}
+
+/// The lines of a page that are in two columns, with the column of characters in which the right one begins.
+fn columns(lines: &[Line]) -> Option<(Range<usize>, usize)> {
+    let gutter = gutter(lines)?;
+    let first = lines.iter().position(|line| line.is_parted(gutter))?;
+    let mut last = first;
+    for (at, line) in lines.iter().enumerate().skip(first) {
+        if !line.is_in_columns(gutter) {
+            break;
+        }
+        last = if line.is_blank() { last } else { at };
+    }
+    let found = &lines[first..=last];
+    let parted = found.iter().filter(|line| line.is_parted(gutter)).count();
+    let blank = found.iter().filter(|line| line.is_blank()).count();
+    let is_dense = parted >= LINES && parted as f64 >= SHARE * found.len() as f64 && blank as f64 <= BLANK * found.len() as f64;
+    let are_columns = is_dense && are_prose(found.iter().map(|line| split(line, gutter).0)) && are_prose(found.iter().map(|line| split(line, gutter).1));
+    are_columns.then_some((first..last + 1, gutter))
+}
+
+/// The words of a line on both sides of a gutter.
+fn split<'a>(line: &Line<'a>, gutter: usize) -> (&'a str, &'a str) {
+    let at = line.words.char_indices().nth(gutter).map_or(line.words.len(), |(at, _)| at);
+    (line.words[..at].trim(), line.words[at..].trim())
+}
+
+/// The column in which most lines begin again after a gap.
+fn gutter(lines: &[Line]) -> Option<usize> {
+    let widest = lines.iter().map(|line| line.end).max()?;
+    let mut counts = vec![0_usize; widest + 1];
+    lines.iter().flat_map(|line| &line.gaps).for_each(|gap| counts[gap.end] += 1);
+    let best = (0..counts.len()).max_by_key(|&at| (counts[at], at))?;
+    (counts[best] * 2 >= LINES).then_some(best)
+}
+
+/// Whether the lines of a column are wide and read as sentences that go on from line to line.
+fn are_prose<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
+    let words = || lines.iter().flat_map(|line| line.split_whitespace());
+    let small = words().filter(|word| word.starts_with(char::is_lowercase)).count();
+    let goes_on = lines.windows(2).filter(|pair| pair[1].starts_with(char::is_lowercase)).count();
+    letters >= WIDTH * lines.len() && small * 2 > words().count() && goes_on * 2 > lines.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::plain;
+    use literatim_matching::text::{Document, Flow, Span};
+
+    const LEFT: [&str; 10] = [
+        "The keeper of the light trims the",
+        "wick at dusk and again when the",
+        "tide turns.1 He writes it in the",
+        "log of the old port, and nobody",
+        "reads it but the master, who is",
+        "asleep when the ferry comes in at",
+        "the mole and waits for the pilot",
+        "that the charter promises to all",
+        "who pay. So the lamp is the only",
+        "thing by which a captain may es-",
+    ];
+    const RIGHT: [&str; 10] = [
+        "cape the two stones that mark its",
+        "end. Nobody moves them, as the",
+        "board has said it would for all",
+        "of the years in which the port",
+        "has had a board. The captains of",
+        "the ferries know them by now, and",
+        "they tell each other where they",
+        "are. But a stranger who comes by",
+        "night has nothing but a lamp and",
+        "the word of a keeper.",
+    ];
+
+    /// Pages of both columns, with a gap between them.
+    fn page(left: &[&str], right: &[&str], width: usize) -> String {
+        let line = |at: usize| {
+            let (left, right) = (left.get(at).unwrap_or(&""), right.get(at).unwrap_or(&""));
+            format!("{left:width$}{right}").trim_end().to_owned() + "\n"
+        };
+        (0..left.len().max(right.len())).map(line).collect()
+    }
+
+    fn paragraphs(text: &str) -> Vec<String> {
+        Flow::new(&plain::read(text)).text().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn columns_are_read_one_after_the_other() {
+        let whole = [&LEFT[..], &RIGHT[..]].concat().join(" ").replace("es- cape", "es-cape");
+        assert_eq!(paragraphs(&page(&LEFT, &RIGHT, 38)), [whole.as_str()]);
+        let titled = format!("{:^72}\n\n{}\n{:>36}\n", "The Lamp of the Old Port", page(&LEFT, &RIGHT, 36), 3);
+        assert_eq!(paragraphs(&titled)[..2], ["The Lamp of the Old Port", &whole]);
+        // The note of the left column is at its foot, and another page follows.
+        let noted = [&LEFT[..], &["", "1 Doe v. Roe, 900 F.3d 1 (2018)."]].concat();
+        let (found, text) = (whole.replace("turns.1", "turns."), format!("{}\x0C{}", page(&noted, &RIGHT, 40), page(&LEFT, &RIGHT, 40)));
+        assert_eq!(paragraphs(&text)[..2], [found.as_str(), "Doe v. Roe, 900 F.3d 1 (2018)."], "{text}");
+        let document = plain::read(&text);
+        assert_eq!(document.pages.iter().map(|page| page.label.as_str()).collect::<Vec<_>>(), ["2"]);
+        let origin = |document: &Document, words: &str| {
+            let flow = Flow::new(document);
+            let at = flow.text().find(words).expect("it is read");
+            let span = flow.origin_span(document, Span::new(at, at + words.len()));
+            (text[span.range()].to_owned(), flow.derived(span.start) == at)
+        };
+        for words in ["trims the", "writes it", "Nobody moves them", "the word of a keeper", "900 F.3d"] {
+            assert_eq!(origin(&document, words), (words.to_owned(), true));
+        }
+    }
+
+    #[test]
+    fn rows_of_a_table_are_no_columns() {
+        let rows: Vec<String> = LEFT.iter().zip(RIGHT).map(|(left, right)| format!("{left:40}{right}\n\n")).collect();
+        assert!(paragraphs(&rows.concat())[0].contains("trims the cape the two"));
+        let labels = ["Lamp", "Horn", "Mole", "Pier", "Ferry", "Pilot", "Board", "Port", "Tide", "Log"];
+        assert!(paragraphs(&page(&labels, &RIGHT, 12))[0].starts_with("Lamp cape the two"));
+        let wide: Vec<String> = LEFT.iter().map(|line| line.replacen(' ', "   ", 3)).collect();
+        assert_eq!(paragraphs(&wide.join("\n")), [LEFT.join(" ")]);
+    }
+}
