@@ -10,6 +10,10 @@ use std::ops::Range;
 const LINES: usize = 8;
 const SHARE: f64 = 0.4;
 
+/// The first of these in a text with other pages of columns, and how far a gutter may be from theirs.
+const FEW: usize = 3;
+const SHIFT: usize = 6;
+
 /// Fewest blanks between two columns.
 const GUTTER: usize = 2;
 
@@ -43,23 +47,25 @@ pub(super) fn lay_out_columns(document: &mut Document, footnotes: Footnotes) -> 
 
 impl Unfolded {
     fn of(text: &str) -> Self {
-        let mut out = Self::default();
         let mut at = 0;
-        for page in text.split_inclusive('\x0C') {
-            let lines: Vec<Line> = page
-                .split_inclusive('\n')
-                .map(|raw| {
-                    at += raw.len();
-                    Line::of(raw, at - raw.len())
-                })
-                .collect();
-            let mut from = 0;
-            if let Some((columns, gutter)) = columns(&lines) {
-                lines[..columns.start].iter().for_each(|line| out.push_line(text, line));
-                out.push_columns(text, &lines[columns.clone()], gutter);
-                from = columns.end;
+        let line = |raw| {
+            at += str::len(raw);
+            Line::of(raw, at - raw.len())
+        };
+        let lines: Vec<Line> = text.split_inclusive(['\n', '\x0C']).map(line).collect();
+        let pages: Vec<&[Line]> = lines.split_inclusive(|line| line.ends_page).collect();
+        let mut out = Self::default();
+        let gutters: Vec<usize> = pages.iter().filter_map(|page| columns(page, &[])).map(|(_, gutter)| gutter).collect();
+        if gutters.is_empty() {
+            return out;
+        }
+        for page in pages {
+            let (columns, gutter) = columns(page, &gutters).unwrap_or_default();
+            page[..columns.start].iter().for_each(|line| out.push_line(text, line));
+            if !columns.is_empty() {
+                out.push_columns(text, &page[columns.clone()], gutter);
             }
-            lines[from..].iter().for_each(|line| out.push_line(text, line));
+            page[columns.end..].iter().for_each(|line| out.push_line(text, line));
         }
         out
     }
@@ -168,6 +174,8 @@ struct Line<'a> {
     /// The column of its first word, and of its end.
     begin: usize,
     end: usize,
+    /// Whether a form feed ends it.
+    ends_page: bool,
 }
 
 impl<'a> Line<'a> {
@@ -186,7 +194,7 @@ impl<'a> Line<'a> {
             }
             end += 1;
         }
-        Self { whole: Span::new(at, at + raw.len()), words, gaps, begin, end }
+        Self { whole: Span::new(at, at + raw.len()), words, gaps, begin, end, ends_page: raw.ends_with('\x0C') }
     }
 
     fn is_blank(&self) -> bool {
@@ -212,9 +220,10 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a page that are in two columns, with the column of characters in which the right one begins.
-fn columns(lines: &[Line]) -> Option<(Range<usize>, usize)> {
-    let gutter = gutter(lines)?;
+/// The lines of a page that are in two columns, with the column of characters in which the right one begins. Where other pages of the text have
+/// columns, at the gutters `known`, fewer lines show that a page has some, and they need not be prose: a title, a list, the end of a paper.
+fn columns(lines: &[Line], known: &[usize]) -> Option<(Range<usize>, usize)> {
+    let gutter = gutter(lines, known)?;
     let first = lines.iter().position(|line| line.is_parted(gutter))?;
     let mut last = first;
     for (at, line) in lines.iter().enumerate().skip(first) {
@@ -226,8 +235,9 @@ fn columns(lines: &[Line]) -> Option<(Range<usize>, usize)> {
     let found = &lines[first..=last];
     let parted = found.iter().filter(|line| line.is_parted(gutter)).count();
     let blank = found.iter().filter(|line| line.is_blank()).count();
-    let is_dense = parted >= LINES && parted as f64 >= SHARE * found.len() as f64 && blank as f64 <= BLANK * found.len() as f64;
-    let are_columns = is_dense && are_prose(found.iter().map(|line| split(line, gutter).0)) && are_prose(found.iter().map(|line| split(line, gutter).1));
+    let is_dense = || parted >= LINES && parted as f64 >= SHARE * found.len() as f64 && blank as f64 <= BLANK * found.len() as f64;
+    let are_prose = || are_prose(found.iter().map(|line| split(line, gutter).0)) && are_prose(found.iter().map(|line| split(line, gutter).1));
+    let are_columns = if known.is_empty() { is_dense() && are_prose() } else { parted >= FEW };
     are_columns.then_some((first..last + 1, gutter))
 }
 
@@ -237,13 +247,14 @@ fn split<'a>(line: &Line<'a>, gutter: usize) -> (&'a str, &'a str) {
     (line.words[..at].trim(), line.words[at..].trim())
 }
 
-/// The column in which most lines begin again after a gap.
-fn gutter(lines: &[Line]) -> Option<usize> {
+/// The column in which most lines begin again after a gap; of the `known` ones, if there are some.
+fn gutter(lines: &[Line], known: &[usize]) -> Option<usize> {
     let widest = lines.iter().map(|line| line.end).max()?;
     let mut counts = vec![0_usize; widest + 1];
     lines.iter().flat_map(|line| &line.gaps).for_each(|gap| counts[gap.end] += 1);
-    let best = (0..counts.len()).max_by_key(|&at| (counts[at], at))?;
-    (counts[best] * 2 >= LINES).then_some(best)
+    let is_near = |at: usize| known.is_empty() || known.iter().any(|&gutter| gutter.abs_diff(at) <= SHIFT);
+    let best = (0..counts.len()).filter(|&at| counts[at] > 0 && is_near(at)).max_by_key(|&at| (counts[at], at))?;
+    (counts[best] * 2 >= if known.is_empty() { LINES } else { FEW }).then_some(best)
 }
 
 /// Whether the lines of a column are wide and read as sentences that go on from line to line.
@@ -328,7 +339,7 @@ mod tests {
         assert!(paragraphs(&rows.concat())[0].contains("trims the cape the two"));
         let labels = ["Lamp", "Horn", "Mole", "Pier", "Ferry", "Pilot", "Board", "Port", "Tide", "Log"];
         assert!(paragraphs(&page(&labels, &RIGHT, 12))[0].starts_with("Lamp cape the two"));
-        let wide: Vec<String> = LEFT.iter().map(|line| line.replacen(' ', "   ", 3)).collect();
-        assert_eq!(paragraphs(&wide.join("\n")), [LEFT.join(" ")]);
+        let wide: Vec<String> = LEFT.iter().enumerate().map(|(at, line)| line.replacen(["e ", "t ", "s "][at % 3], "e   ", 1)).collect();
+        assert_eq!(paragraphs(&wide.join("\n")).len(), 1, "justified lines");
     }
 }

@@ -6,7 +6,7 @@ use super::set_off::{self, Lines};
 use super::stamps;
 use super::subdivided;
 use super::tables;
-use super::text_line::{TextLine, ends_sentence, is_item, is_prose, quoting_signs};
+use super::text_line::{TextLine, ends_sentence, hangs, is_item, is_prose, quoting_signs};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
 use std::borrow::Cow;
@@ -523,16 +523,6 @@ fn is_title(line: &str) -> bool {
     let label = line.split_whitespace().next().and_then(|word| word.strip_suffix('.')).unwrap_or("");
     let is_numbered = (1..=LONG_WORD).contains(&label.len()) && label.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     is_begun && (is_numbered || capitals > 0 && capitals * 3 >= long().count() * 2)
-}
-
-/// Whether lines are an item of a list: its label hangs to the left of its other lines.
-fn hangs(text: &str, lines: &[&TextLine]) -> bool {
-    let label = |line: &TextLine| text[line.span].split_once(' ').map_or(0, |(label, rest)| {
-        label.chars().count() + 1 + rest.chars().take_while(|&c| c == ' ').count()
-    });
-    // Parenthesized labels are those of a law's subdivisions.
-    let is_label = |line: &str| !line.starts_with('(') && is_item(line);
-    lines.len() >= 2 && is_label(&text[lines[0].span]) && lines[1..].iter().all(|line| line.indent == lines[0].indent + label(lines[0]))
 }
 
 /// Whether all letters are capitals.

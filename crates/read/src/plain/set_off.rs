@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, has_sentences, is_item, without_mark};
+use super::text_line::{TextLine, ends_sentence, has_sentences, hangs, is_item, without_mark};
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -121,7 +121,7 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
         framed.is_some() || is_introduced && !is_marked_off && is_marked() || body.get(first + run).is_some() && is_below(first + run);
     let (_, full) = lengths.split_last().filter(|_| count >= if is_cited_below { LINES_CITED } else { LINES })?;
     let mean = full.iter().sum::<usize>() as f64 / full.len() as f64;
-    let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
+    let is_list = hangs(text, lines) || is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
     // What introduces a block is outside it.
     let holds_introduction = !is_introduced && lines[..run - 1].iter().any(|line| text[line.span].ends_with(':'));

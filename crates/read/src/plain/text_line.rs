@@ -58,6 +58,15 @@ pub(super) fn has_sentences(text: &str, lines: &[&TextLine]) -> bool {
     words.len() >= 12 && small * 2 > words.len()
 }
 
+/// Whether lines are an item of a list: its label hangs to the left of its other lines. Parenthesized labels are those of a law's subdivisions.
+pub(super) fn hangs(text: &str, lines: &[&TextLine]) -> bool {
+    let first = lines[0];
+    let (label, rest) = text[first.span].split_once(' ').unwrap_or_default();
+    let width = label.chars().count() + 1 + rest.chars().take_while(|&c| c == ' ').count();
+    let is_labelled = !label.starts_with('(') && is_item(&text[first.span]);
+    lines.len() >= 2 && is_labelled && lines[1..].iter().all(|line| line.indent == first.indent + width)
+}
+
 /// Whether a line begins with a bullet or a number of a list.
 pub(super) fn is_item(line: &str) -> bool {
     let label = line.trim_start_matches('(');
