@@ -1,5 +1,6 @@
 //! What the styles and notes of a document say about its citations.
 
+use literatim_matching::order;
 use literatim_matching::text::{Document, Flow, Span, StyleKind};
 
 /// The styles and notes of a document that lead to citations, in bytes of its reading text, in order of their start.
@@ -46,7 +47,10 @@ impl Styles {
         }
         let notes = document.marked_notes().into_iter();
         styles.notes = notes.map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: flow.derived(mark.start), body: flow.derived_span(body) }).collect();
+        // Columns that stand side by side are read one after the other.
+        order::sort_by_key(&mut styles.notes, |note| note.mark);
         styles.lines = document.text.match_indices('\n').map(|(at, _)| flow.derived(at + 1)).collect();
+        order::sort(&mut styles.lines);
         styles
     }
 }

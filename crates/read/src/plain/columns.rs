@@ -126,12 +126,12 @@ impl Unfolded {
             let last = &mut ends[usize::from(block.kind == BlockKind::Footnote)];
             *last = last.filter(|_| block.continues);
             for span in self.origins(block.span) {
-                let words = &document.text[span.range()];
-                let start = span.start + (words.len() - words.trim_start().len());
-                let span = Span::new(start, span.start + words.trim_end().len());
-                if span.end <= start {
+                let words = document.text[span.range()].trim_end();
+                if words.is_empty() {
                     continue;
                 }
+                let start = span.start + (words.len() - words.trim_start().len());
+                let span = Span::new(start, span.start + words.len());
                 // The rest of a word that a hyphen divides follows it without the blanks between the columns.
                 let before = document.text[..start].trim_end_matches(' ').len();
                 if last.is_some_and(|last: Span| document.text[last.range()].ends_with('-')) && before < start {

@@ -413,10 +413,14 @@ impl Layout {
         if crosses {
             let runs_on = text[line.span].starts_with(char::is_lowercase) || !ends_sentence(&text[last.span]);
             let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1 || hangs(text, &[last, line]);
-            return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
+            let is_in_text = last.indent <= self.margin + 1 || was_first;
+            return !(same_edge && (runs_on || is_in_text && self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
         }
         if between.len() > self.spacing || between.len() == 1 && self.ends_short(text, body, at) {
             return true;
+        }
+        if hangs(text, &[last, line]) {
+            return false;
         }
         // The first line of a paragraph after an indented block: the next line is at the margin.
         let ends_block = || line.indent > self.margin + 1 && last.indent > self.margin + 1 && ends_sentence(&text[last.span]);

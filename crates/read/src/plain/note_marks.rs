@@ -192,5 +192,7 @@ fn is_parted(text: &str, digits: Span) -> bool {
     let letters = stem.chars().rev().take_while(|c| c.is_alphabetic()).count();
     let is_end = stem.len() < before.len() && (letters >= WORD || before[stem.len()..].contains(['”', '"', ')']));
     let begins = next.len() < rest.len() && next.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"'));
-    before.len() < digits.start && is_end && (begins || next.is_empty() || next.starts_with('\n'))
+    // The clause of a quotation goes on: `none,” 15 and`.
+    let is_quoted = || before.ends_with('”') && stem.len() < before.len() && next.len() < rest.len() && next.starts_with(char::is_lowercase);
+    before.len() < digits.start && is_end && (begins || next.is_empty() || next.starts_with('\n') || is_quoted())
 }

@@ -85,8 +85,9 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
     if !is_introduced && !ends_paragraph() {
         return None;
     }
-    // On the next page, the block goes on unless a citation or a full line comes first.
-    let goes_on = |at: usize| pages[at] != pages[at - 1] && !has_citation(&text[body[at].span]);
+    // On the next page, the block goes on with its margin unless a citation or a full line comes first.
+    let is_margin = |at: usize| body[at].indent.abs_diff(body[at - 1].indent) <= 1;
+    let goes_on = |at: usize| pages[at] != pages[at - 1] && is_margin(at) && !has_citation(&text[body[at].span]);
     let closes = |at: usize| {
         let line = without_mark(&text[body[at].span]);
         ends_sentence(line) && !line.ends_with(':') || is_introduced && line.ends_with(['…', ';'])
