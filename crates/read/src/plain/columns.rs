@@ -14,6 +14,9 @@ const SHARE: f64 = 0.4;
 const FEW: usize = 3;
 const SHIFT: usize = 6;
 
+/// Most characters by which lines of a column are set in.
+const INSET: usize = 12;
+
 /// Fewest blanks between two columns.
 const GUTTER: usize = 2;
 
@@ -253,8 +256,11 @@ fn gutter(lines: &[Line], known: &[usize]) -> Option<usize> {
     let mut counts = vec![0_usize; widest + 1];
     lines.iter().flat_map(|line| &line.gaps).for_each(|gap| counts[gap.end] += 1);
     let is_near = |at: usize| known.is_empty() || known.iter().any(|&gutter| gutter.abs_diff(at) <= SHIFT);
-    let best = (0..counts.len()).filter(|&at| counts[at] > 0 && is_near(at)).max_by_key(|&at| (counts[at], at))?;
-    (counts[best] * 2 >= if known.is_empty() { LINES } else { FEW }).then_some(best)
+    let most = (0..counts.len()).filter(|&at| counts[at] > 0 && is_near(at)).max_by_key(|&at| (counts[at], at))?;
+    // Most lines of the right column may be set in.
+    let free = |at: usize| lines.iter().filter(|line| line.is_in_columns(at)).count();
+    let best = (most.saturating_sub(INSET)..=most).filter(|&at| counts[at] > 0).max_by_key(|&at| (free(at), counts[at]))?;
+    (counts[most] * 2 >= if known.is_empty() { LINES } else { FEW }).then_some(best)
 }
 
 /// Whether the lines of a column are wide and read as sentences that go on from line to line.

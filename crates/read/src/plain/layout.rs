@@ -467,9 +467,9 @@ impl Layout {
             BlockKind::TableRow
         } else if hangs(text, lines) {
             BlockKind::ListItem
-        } else if lines.len() >= 2 && inset && !is_list && is_prose(text, lines) {
+        } else if lines.len() >= 2 && inset && !is_list && !is_numbered(text, lines) && is_prose(text, lines) {
             BlockKind::Quotation
-        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
+        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) || is_numbered(text, lines) {
             BlockKind::Heading(2)
         } else {
             BlockKind::Paragraph
@@ -527,6 +527,15 @@ fn is_title(line: &str) -> bool {
     let label = line.split_whitespace().next().and_then(|word| word.strip_suffix('.')).unwrap_or("");
     let is_numbered = (1..=LONG_WORD).contains(&label.len()) && label.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     is_begun && (is_numbered || capitals > 0 && capitals * 3 >= long().count() * 2)
+}
+
+/// Most lines of a heading in a narrow column.
+const HEADING: usize = 3;
+
+/// Whether a few lines begin with the Roman numeral of a part.
+fn is_numbered(text: &str, lines: &[&TextLine]) -> bool {
+    let label = text[lines[0].span].split_once(". ").map_or("", |(label, _)| label);
+    lines.len() <= HEADING && !label.is_empty() && label.chars().all(|c| matches!(c, 'I' | 'V' | 'X'))
 }
 
 /// Whether all letters are capitals.
