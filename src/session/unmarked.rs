@@ -147,14 +147,19 @@ impl UnmarkedSearch<'_> {
 
     /// A run as a candidate, unless it is quoted, no prose, a list of names, or too weak.
     fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<UnmarkedCandidate> {
-        let (plan, own, text) = (self.plan, found.draft, self.plan.flow.text());
+        let (plan, text) = (self.plan, self.plan.flow.text());
+        let is_nested = |outer: Span| is_single(&text[outer]) && has_marks(&loaded.flow.text()[found.passage]);
+        let quoted = |own: Span| {
+            let outer = self.marked.iter().map(|quotation| quotation.outer).filter(|&outer| outer.overlaps(own) && !is_nested(outer));
+            outer.map(|outer| shared(own, outer)).sum::<usize>() * 4 > own.len()
+        };
+        // A run may begin in a quotation and go on in words without marks.
+        let is_part = quoted(found.draft);
+        let own = if is_part { found.core.draft } else { found.draft };
         let (_, block) = plan.flow.block_at(own.start)?;
         let is_prose =
             plan.citations.anatomy.is_prose_at(own.start) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::TableRow | BlockKind::Verbatim);
-        let is_nested = |outer: Span| is_single(&text[outer]) && has_marks(&loaded.flow.text()[found.passage]);
-        let quoted = self.marked.iter().map(|quotation| quotation.outer).filter(|&outer| outer.overlaps(own) && !is_nested(outer));
-        let quoted: usize = quoted.map(|outer| shared(own, outer)).sum();
-        if !is_prose || quoted * 4 > own.len() || is_of_names(text, own) {
+        if !is_prose || is_part && quoted(own) || is_of_names(text, own) {
             return None;
         }
         let near = self.nearest(own, source);
@@ -166,7 +171,8 @@ impl UnmarkedSearch<'_> {
         }
         let core = found.core;
         let passes = |needs: &RunNeeds| {
-            let is_whole = found.edits * needs.equal_per_edit <= found.equal
+            let is_whole = !is_part
+                && found.edits * needs.equal_per_edit <= found.equal
                 && found.equal >= needs.equal
                 && found.content >= needs.content
                 && core.equal >= needs.exact;

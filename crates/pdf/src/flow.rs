@@ -22,7 +22,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
     let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
-    let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
+    let margins = Margins::of_pages(pages.iter().map(|page| &page.lines[..]));
     let indents = paragraphs::uses_indents(&pages, &margins);
     let mut footnotes = footnotes::find(&pages, body_size);
     let mut writer = Writer { labels, sizes: pages.iter().map(|page| (page.width, page.height)).collect(), ..Writer::default() };

@@ -14,6 +14,10 @@ const PROSE: f32 = 40.0;
 const LETTER: f32 = 0.45;
 /// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
 pub const WIDE: f32 = 1.4;
+/// Margins that are this close, in points, are the same.
+const SAME: f32 = 2.0;
+/// How many of the longest columns are known.
+const COLUMNS: usize = 8;
 /// Number of lines ahead to examine for the right edge of the text.
 const AHEAD: usize = 3;
 
@@ -38,6 +42,28 @@ impl Margins {
         let regions = lines.iter().map(|line| line.region + 1).max().unwrap_or(0);
         let of = |region| Region::new(lines.iter().filter(|line| line.region == region && !line.furniture));
         Self((0..regions).map(of).collect())
+    }
+
+    /// The margins of each page. Most lines of a short region may be those of a block quotation: then the column of a longer one, on this page or on one
+    /// before it, shows where the text begins.
+    pub fn of_pages<'a>(pages: impl Iterator<Item = &'a [Line]>) -> Vec<Self> {
+        let mut columns: Vec<(Region, usize)> = Vec::new();
+        let of_page = |lines: &[Line]| {
+            let mut margins = Self::new(lines);
+            let of = |region| lines.iter().filter(move |line| line.region == region && !line.furniture);
+            columns.extend(margins.0.iter().enumerate().map(|(region, own)| (*own, of(region).count())));
+            order::sort_by_key(&mut columns, |&(_, count)| std::cmp::Reverse(count));
+            columns.truncate(COLUMNS);
+            for (region, own) in margins.0.iter_mut().enumerate() {
+                let (count, right, left) = (of(region).count(), own.right, own.left);
+                let is_same = |other: &Region| other.left < left - SAME && (other.right - right).abs() < other.leading;
+                let begins = |left: f32| of(region).any(|line| (line.x - left).abs() < SAME);
+                let longer = columns.iter().filter(|(other, lines)| *lines > count && is_same(other) && begins(other.left));
+                own.left = longer.map(|(other, _)| other.left).fold(left, f32::min);
+            }
+            margins
+        };
+        pages.map(of_page).collect()
     }
 
     /// The margins around a line.
@@ -235,8 +261,10 @@ pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, inden
     }
     let is_short = open.region.right - last.end > next.first_word + em;
     let is_indented = next.x > margins.around(next).left + INDENT * em;
+    // The text at the margin is not the rest of a block that is set in.
+    let is_set_in = open.lines > 1 && last.x > open.region.left + INDENT * em;
     match ends_sentence(&last.text) {
-        true => indents && !is_indented && !is_short,
+        true => indents && !is_indented && !is_short && !is_set_in,
         false => !is_short,
     }
 }
