@@ -424,7 +424,8 @@ impl Layout {
         }
         // The first line of a paragraph after an indented block: the next line is at the margin.
         let ends_block = || line.indent > self.margin + 1 && last.indent > self.margin + 1 && ends_sentence(&text[last.span]);
-        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| next.indent <= self.margin + 1) {
+        let goes_on = |next: &TextLine| next.indent <= self.margin + 1 && index(next) - index(line) <= 1 + self.spacing;
+        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| goes_on(next)) {
             return true;
         }
         let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
@@ -444,17 +445,25 @@ impl Layout {
         let begins = next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '"' | '['));
         // The rest of a row of a table of authorities: `146 Wn.2d 1 ..... 3`.
         let is_row = has_leader(next);
-        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row
+        // A block that is set in on both sides has a measure of its own.
+        let is_set_in = line.indent > self.margin + 1 && line.indent == last.indent;
+        let has_own_room = || !is_set_in || Self::has_room_beside(text, body, at);
+        begins && has_room(last, line) && has_own_room() && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row
     }
 
     /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
     fn ends_short(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
         let (last, line) = (body[at - 1], body[at]);
-        let length = |line: &TextLine| text[line.span].chars().count();
-        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == line.indent);
-        let word = text[line.span].split_whitespace().next().map_or(0, |word| word.chars().count());
         let in_column = line.indent > self.margin + 1 && line.indent == last.indent && !is_item(&text[line.span]);
-        in_column && length(last) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
+        in_column && Self::has_room_beside(text, body, at)
+    }
+
+    /// Whether the line before `at` has room for the first word of this one by the lines of the same indent around it.
+    fn has_room_beside(text: &str, body: &[&TextLine], at: usize) -> bool {
+        let length = |line: &TextLine| text[line.span].chars().count();
+        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == body[at].indent);
+        let word = text[body[at].span].split_whitespace().next().map_or(0, |word| word.chars().count());
+        length(body[at - 1]) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
     }
 
     fn kind(&self, text: &str, lines: &[&TextLine]) -> BlockKind {

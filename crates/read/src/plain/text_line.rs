@@ -30,6 +30,7 @@ const WORD: usize = 3;
 
 /// Whether a sentence ends with a line, or a colon introduces what follows. The number of a note may be directly behind the end: `it should.25`.
 pub(super) fn ends_sentence(line: &str) -> bool {
+    let line = line.trim_end_matches(is_raised);
     let stem = line.trim_end_matches(|c: char| c.is_ascii_digit());
     let words = stem.trim_end_matches(['.', '?', '!', ':', '"', '”', '’', ')', ']']);
     // `at 3.25`, `F.3` and `n.4` have none.
@@ -39,9 +40,14 @@ pub(super) fn ends_sentence(line: &str) -> bool {
     line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
 }
 
+/// Whether a character is a raised digit.
+fn is_raised(c: char) -> bool {
+    matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
+}
+
 /// A line without the number of a note behind its last sentence.
 pub(super) fn without_mark(line: &str) -> &str {
-    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit() || is_raised(c)).trim_end();
     if stem.ends_with(['.', '?', '!', '”', '"', '’']) { stem } else { line }
 }
 
@@ -84,6 +90,7 @@ mod tests {
             ("and it should.", true),
             ("and it should.25", true),
             ("“rests on the keeper.”7", true),
+            ("it is so at sea.¹²", true),
             ("see the keeper,” he said:12", true),
             ("and it should, 25", false),
             ("a weight of 3.25", false),
