@@ -1,6 +1,9 @@
 //! One draft in the layouts in which people paste it: the same quotations, each with the same citation and the same result.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "laws/document.rs"]
+mod laws;
+
 use literatim::read::{html, latex, markdown, plain};
 use literatim::report::Session;
 use literatim::text::Document;
@@ -257,11 +260,14 @@ fn two_columns(gap: usize, indent: usize, between: &str) -> String {
         });
         lines.extend(between.lines().map(str::to_owned));
     }
-    let columns: Vec<Vec<String>> = lines.chunks(13).map(|lines| {
-        let has_mark = |note: &usize| lines.iter().any(|line| line.contains(&format!("”{note}")) || line.contains(&format!("more.{note}")));
-        let notes = (1..=NOTES.len()).filter(has_mark).flat_map(|note| wrapped(&format!("{note} {}", NOTES[note - 1]), 44, 0, 0));
-        lines.iter().cloned().chain([String::new()]).chain(notes).collect()
-    }).collect();
+    let columns: Vec<Vec<String>> = lines
+        .chunks(13)
+        .map(|lines| {
+            let has_mark = |note: &usize| lines.iter().any(|line| line.contains(&format!("”{note}")) || line.contains(&format!("more.{note}")));
+            let notes = (1..=NOTES.len()).filter(has_mark).flat_map(|note| wrapped(&format!("{note} {}", NOTES[note - 1]), 44, 0, 0));
+            lines.iter().cloned().chain([String::new()]).chain(notes).collect()
+        })
+        .collect();
     let page = |(number, columns): (usize, &[Vec<String>])| {
         let line = |at: usize| {
             let cell = |column: usize| columns.get(column).and_then(|lines| lines.get(at)).map_or("", String::as_str);
@@ -279,7 +285,9 @@ fn two_columns_give_the_findings_of_the_original() {
     for (gap, indent, between) in [(4, 0, "\n"), (3, 2, ""), (8, 4, "\n")] {
         let text = two_columns(gap, indent, between);
         // They are in the order of their places in the file.
-        let mut found = findings(plain::read(&text));
+        let document = plain::read(&text);
+        laws::check(&document);
+        let mut found = findings(document);
         found.sort_by_key(|finding| expected.iter().position(|wanted| wanted == finding));
         assert_eq!(found, expected, "{text}");
     }
@@ -441,7 +449,9 @@ fn notes_of_latex_cite_as_those_at_the_end_do() {
 fn a_note_of_latex_ends_with_its_braces() {
     for end in ["\\emph{Id.}", "\\textit{See \\textbf{id.}}", "{\\em Id.}"] {
         let note = format!("\\footnote{{\\emph{{Id.}} at 13. It is so. {end}}}");
-        let source = format!("The lamp fails.\\footnote{{Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).}}\n\nThe court said ``The mole is made of stone.''{note} So it is.");
+        let source = format!(
+            "The lamp fails.\\footnote{{Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).}}\n\nThe court said ``The mole is made of stone.''{note} So it is."
+        );
         let results: Vec<_> = findings(latex::read(&source)).into_iter().map(|(_, _, result)| result).collect();
         assert_eq!(results, ["Verbatim"], "{source}");
         let mut session = Session::default();
@@ -456,7 +466,8 @@ fn the_items_of_a_list_are_no_block_quotations() {
     let quoted = "the court speaks of “the lamp that fails by night.” Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).";
     for (label, indent) in [("1.", 4), ("a.", 6), ("-", 4), ("12)", 5)] {
         let item = wrapped(&format!("{label} Of the mole {quoted}"), 66, indent, indent + label.len() + 1).join("\n");
-        let before = wrapped("The owners rely on three things that the court has said of the port, and none of them is about the horn:", 72, 0, 0).join("\n");
+        let before =
+            wrapped("The owners rely on three things that the court has said of the port, and none of them is about the horn:", 72, 0, 0).join("\n");
         for text in [format!("{before}\n\n{item}\n\n{before}\n"), format!("{before}\n\n{}\n\n{before}\n", item.replace('\n', "\n\n"))] {
             let results: Vec<_> = findings(plain::read(&text)).into_iter().map(|(words, _, result)| (words, result)).collect();
             assert_eq!(results, [("the lamp that fails by night.".to_owned(), "Verbatim".to_owned())], "{text}");

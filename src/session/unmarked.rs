@@ -271,7 +271,8 @@ impl UnmarkedSearch<'_> {
         let gap = |from: usize, to: usize| text.get(from..to).map_or(0, count_words);
         let is_whole = gap(start, run.start) <= BETWEEN && gap(run.end, span.end) <= BETWEEN && text[span].ends_with(['.', '?', '!', '’', ']', ')']);
         let is_long = count_words(&text[span]) >= BLOCK_WORDS && shared(run, span) * 100 >= span.len() * BLOCK_SHARE;
-        (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span))).then_some(UnmarkedBlock { span, noted })
+        (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span)))
+            .then_some(UnmarkedBlock { span, noted })
     }
 
     /// Whether nothing but the mark of a note is between byte `mark` and the end of its paragraph.

@@ -46,7 +46,9 @@ impl Styles {
             }
         }
         let notes = document.marked_notes().into_iter();
-        styles.notes = notes.map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: flow.derived(mark.start), body: flow.derived_span(body) }).collect();
+        styles.notes = notes
+            .map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: flow.derived(mark.start), body: flow.derived_span(body) })
+            .collect();
         // Columns that stand side by side are read one after the other.
         order::sort_by_key(&mut styles.notes, |note| note.mark);
         styles.lines = document.text.match_indices('\n').map(|(at, _)| flow.derived(at + 1)).collect();

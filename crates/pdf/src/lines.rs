@@ -427,7 +427,19 @@ pub(super) mod tests {
                 let x = x + i as f32 * size / 2.0;
                 let (at, len) = (page.text.len() as u32, c.len_utf8() as u16);
                 page.text.push(c);
-                page.glyphs.push(Glyph { at, len, turn: 0, italic: false, bold: false, raised: false, x, end: x + size / 2.0, y, size, tag: Tag::None });
+                page.glyphs.push(Glyph {
+                    at,
+                    len,
+                    turn: 0,
+                    italic: false,
+                    bold: false,
+                    raised: false,
+                    x,
+                    end: x + size / 2.0,
+                    y,
+                    size,
+                    tag: Tag::None,
+                });
             }
         }
         page

@@ -43,7 +43,12 @@ fn join_marks(lines: &mut Vec<Line>) {
     while at < lines.len() {
         let [above, line] = &lines[at - 1..=at] else { return };
         let is_number = (1..=MARK).contains(&line.text.len()) && line.text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_beside = line.region == above.region && line.block == above.block && line.turn == above.turn && line.row.is_none() && !line.turned && !line.furniture;
+        let is_beside = line.region == above.region
+            && line.block == above.block
+            && line.turn == above.turn
+            && line.row.is_none()
+            && !line.turned
+            && !line.furniture;
         let is_below = (1.0..ABOVE * above.size).contains(&(above.y - line.y)) && line.x < above.x + above.size && line.end < above.end;
         // The number of a note stands over its text, or beside it.
         let is_alone = lines.get(at + 1).is_none_or(|next| next.region != line.region || line.y - next.y > BELOW * above.size);

@@ -395,6 +395,48 @@ mod tests {
     }
 
     #[test]
+    fn a_longer_column_shows_the_margin_of_a_short_region() {
+        let column: Vec<(&str, f32, f32, f32)> =
+            (0..20).map(|at| ("A line of the text is as wide as its page", 72.0, 500.0, 700.0 - 14.0 * at as f32)).collect();
+        let below = [
+            ("Below it is said:", 72.0, 200.0, 300.0),
+            ("No person shall be deprived", 108.0, 464.0, 286.0),
+            ("of any right by reason of it", 108.0, 464.0, 272.0),
+        ];
+        let region = |lines: Vec<Line>, region| lines.into_iter().map(|line| Line { region, ..line }).collect::<Vec<_>>();
+        let left = |pages: &[Vec<Line>], region: usize| {
+            let margins = Margins::of_pages(pages.iter().map(|page| &page[..]));
+            margins.last().map(|margins| margins.0[region].left)
+        };
+        let short = |end| region(lines(&below.map(|(text, x, _, y)| (text, x, end, y))), 1);
+        // On the same page, on the page before, and nowhere.
+        assert_eq!(left(&[[region(lines(&column), 0), short(500.0)].concat()], 1), Some(72.0));
+        assert_eq!(left(&[region(lines(&column), 0), region(short(500.0), 0)], 0), Some(72.0));
+        assert_eq!(left(&[region(short(500.0), 0)], 0), Some(108.0));
+        // Another column ends elsewhere.
+        assert_eq!(left(&[[region(lines(&column), 0), short(300.0)].concat()], 1), Some(108.0));
+    }
+
+    #[test]
+    fn the_text_at_the_margin_does_not_go_on_a_block_that_is_set_in() {
+        let column = [
+            ("The keeper of the light has said", 96.0, 300.0, 714.0),
+            ("of the mole that it is old, and", 72.0, 300.0, 700.0),
+            ("that it stands where it stands.", 72.0, 300.0, 686.0),
+        ];
+        for (x, goes_on) in [(72.0, true), (92.0, false), (108.0, false)] {
+            let block = [("No person shall be deprived of", x, 300.0, 672.0), ("any right by reason of the loss.", x, 300.0, 658.0)];
+            let mut all = lines(&[&column[..], &block].concat());
+            all.push(Line { region: 1, ..lines(&[("Quill, 900 F.3d at 4. The port", 320.0, 548.0, 714.0)]).remove(0) });
+            all.push(Line { region: 1, ..lines(&[("has no answer to it, and it says", 320.0, 548.0, 700.0)]).remove(0) });
+            let margins = Margins::new(&all);
+            let mut open = Paragraph::new(&all[3], Span::default(), &margins, false);
+            open.add(&all[4], 0, &margins);
+            assert_eq!(goes_on_elsewhere(&open, &all[5], &margins, true), goes_on, "{x}");
+        }
+    }
+
+    #[test]
     fn keeps_a_quotation_that_is_set_in_whole() {
         let quotation = lines(&[
             ("The statute says, so far as it", 72.0, 500.0, 700.0),

@@ -261,6 +261,27 @@ mod tests {
     }
 
     #[test]
+    fn the_room_of_a_rule_parts_rows_whose_cells_are_whole() {
+        // The head has one line, and the row below it begins as near as a line of a cell, but for the rule.
+        for rule in [0.0, 0.3, 0.6] {
+            let y = |line: f32, rules: f32| 700.0 - 12.0 * line - rules * rule;
+            let read = read(&[
+                ("Words", 72.0, y(0.0, 0.0)),
+                ("Where", 200.0, y(0.0, 0.0)),
+                ("“a keeper pays", 72.0, y(1.0, 1.0)),
+                ("Roe, 4", 200.0, y(1.0, 1.0)),
+                ("for the loss”", 72.0, y(2.0, 1.0)),
+                ("“no light,", 72.0, y(3.0, 2.0)),
+                ("Doe, 5", 200.0, y(3.0, 2.0)),
+                ("no fee”", 72.0, y(4.0, 2.0)),
+                ("Of it all", 72.0, y(5.0, 3.0)),
+                ("Poe, 7", 200.0, y(5.0, 3.0)),
+            ]);
+            assert_eq!(rows(&read)[0] == "Words Where", rule > 0.0, "{rule}: {:?}", rows(&read));
+        }
+    }
+
+    #[test]
     fn reads_cells_whole_on_double_spaced_paper() {
         let read = read(&[
             ("Words", 72.0, 700.0),

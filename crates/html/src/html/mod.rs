@@ -41,8 +41,7 @@ pub(super) fn append(document: &mut Document, html: &str) {
 /// Appends the text of a page to a document. The text comes from this file of the document; without one, its origin is not kept.
 pub fn write(document: &mut Document, tree: &Tree, areas: &[Option<PageArea>], file: Option<u16>) {
     let (linked, quotations, in_cells) = (LinkedNotes::of(tree), inset::quotations(tree), cells::paragraphs(tree));
-    let mut writer =
-        Writer { document, tree, areas, linked, quotations, in_cells, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
+    let mut writer = Writer { document, tree, areas, linked, quotations, in_cells, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
     writer.end_block();

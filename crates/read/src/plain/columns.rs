@@ -3,6 +3,7 @@
 //! The columns are laid out in a text of their own, one below the other, and what is found there is taken back to the original.
 
 use super::layout::{Footnotes, lay_out};
+use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, LineMark, Note, PageMark, Span};
 use std::ops::Range;
 
@@ -38,6 +39,9 @@ struct Unfolded {
 
 /// Lays out a text with pages of two columns; whether it has any.
 pub(super) fn lay_out_columns(document: &mut Document, footnotes: Footnotes) -> bool {
+    if !has_gaps(document.text.as_bytes()) {
+        return false;
+    }
     let unfolded = Unfolded::of(&document.text);
     if unfolded.breaks.is_empty() {
         return false;
@@ -48,15 +52,33 @@ pub(super) fn lay_out_columns(document: &mut Document, footnotes: Footnotes) -> 
     true
 }
 
+/// Whether a text has enough gaps within its lines for a page of columns. A gap has a blank at every second byte.
+fn has_gaps(text: &[u8]) -> bool {
+    let is_blank = |at: usize| text.get(at) == Some(&b' ');
+    let (mut found, mut at) = (0, 1);
+    while at < text.len() && found < LINES {
+        if !(is_blank(at) && (is_blank(at - 1) || is_blank(at + 1))) {
+            at += GUTTER;
+            continue;
+        }
+        let before = text[..at].iter().rposition(|&byte| byte != b' ').map_or(b'\n', |before| text[before]);
+        at += text[at..].iter().take_while(|&&byte| byte == b' ').count();
+        let is_edge = |byte: u8| matches!(byte, b'\n' | b'\r' | b'\x0C');
+        found += usize::from(!is_edge(before) && text.get(at).is_some_and(|&byte| !is_edge(byte)));
+        at += 1;
+    }
+    found >= LINES
+}
+
 impl Unfolded {
     fn of(text: &str) -> Self {
         let mut at = 0;
         let line = |raw| {
             at += str::len(raw);
-            Line::of(raw, at - raw.len())
+            ColumnLine::of(raw, at - raw.len())
         };
-        let lines: Vec<Line> = text.split_inclusive(['\n', '\x0C']).map(line).collect();
-        let pages: Vec<&[Line]> = lines.split_inclusive(|line| line.ends_page).collect();
+        let lines: Vec<ColumnLine> = text.split_inclusive(['\n', '\x0C']).map(line).collect();
+        let pages: Vec<&[ColumnLine]> = lines.split_inclusive(|line| line.ends_page).collect();
         let mut out = Self::default();
         let gutters: Vec<usize> = pages.iter().filter_map(|page| columns(page, &[])).map(|(_, gutter)| gutter).collect();
         if gutters.is_empty() {
@@ -73,13 +95,13 @@ impl Unfolded {
         out
     }
 
-    fn push_line(&mut self, text: &str, line: &Line) {
+    fn push_line(&mut self, text: &str, line: &ColumnLine) {
         self.pieces.push((self.text.len(), line.whole));
         self.text.push_str(&text[line.whole]);
     }
 
     /// The lines of the left column, a form feed, and those of the right one.
-    fn push_columns(&mut self, text: &str, lines: &[Line], gutter: usize) {
+    fn push_columns(&mut self, text: &str, lines: &[ColumnLine], gutter: usize) {
         let parts: Vec<(Span, Span)> = lines.iter().map(|line| line.split(gutter)).collect();
         self.push_column(text, parts.iter().map(|part| part.0));
         self.breaks.push(self.text.len());
@@ -151,13 +173,15 @@ impl Unfolded {
         };
         document.notes.extend(laid_out.notes.into_iter().map(|note| Note { mark: note.mark.map(place), body: note.body.map(place), ..note }));
         document.line_marks.extend(laid_out.line_marks.into_iter().map(|mark| LineMark { at: self.origin(mark.at), ..mark }));
+        order::sort_by_key(&mut document.line_marks, |mark| mark.at);
         document.problems.extend(laid_out.problems);
         document.pages.extend(self.pages(&document.text, laid_out.pages));
     }
 
     /// The pages: those of their printed numbers, else those of the form feeds. A right column is no page.
     fn pages(&self, text: &str, found: Vec<PageMark>) -> Vec<PageMark> {
-        let is_column = |page: &PageMark| self.breaks.binary_search(&page.at).is_ok() || self.breaks.binary_search(&(page.at.wrapping_sub(1))).is_ok();
+        let is_column =
+            |page: &PageMark| self.breaks.binary_search(&page.at).is_ok() || self.breaks.binary_search(&(page.at.wrapping_sub(1))).is_ok();
         if !found.iter().any(is_column) {
             return found.into_iter().map(|page| PageMark { at: self.origin(page.at), ..page }).collect();
         }
@@ -167,7 +191,7 @@ impl Unfolded {
 }
 
 /// A line of a page.
-struct Line<'a> {
+struct ColumnLine<'a> {
     /// Its place, with its line feed.
     whole: Span,
     /// Its words, with the blanks before them.
@@ -181,7 +205,7 @@ struct Line<'a> {
     ends_page: bool,
 }
 
-impl<'a> Line<'a> {
+impl<'a> ColumnLine<'a> {
     fn of(raw: &'a str, at: usize) -> Self {
         let words = raw.trim_end();
         let begin = words.chars().take_while(|c| c.is_whitespace()).count();
@@ -215,17 +239,21 @@ impl<'a> Line<'a> {
         self.is_parted(gutter) || !is_number && (self.end + GUTTER <= gutter || self.begin >= gutter)
     }
 
+    /// The place of a gutter in its bytes.
+    fn byte_of(&self, gutter: usize) -> usize {
+        self.words.char_indices().nth(gutter).map_or(self.words.len(), |(at, _)| at)
+    }
+
     /// Its parts on both sides of a gutter.
     fn split(&self, gutter: usize) -> (Span, Span) {
-        let start = self.whole.start;
-        let at = self.words.char_indices().nth(gutter).map_or(self.words.len(), |(at, _)| at);
+        let (start, at) = (self.whole.start, self.byte_of(gutter));
         (Span::new(start, start + at), Span::new(start + at, start + self.words.len()))
     }
 }
 
 /// The lines of a page that are in two columns, with the column of characters in which the right one begins. Where other pages of the text have
 /// columns, at the gutters `known`, fewer lines show that a page has some, and they need not be prose: a title, a list, the end of a paper.
-fn columns(lines: &[Line], known: &[usize]) -> Option<(Range<usize>, usize)> {
+fn columns(lines: &[ColumnLine], known: &[usize]) -> Option<(Range<usize>, usize)> {
     let gutter = gutter(lines, known)?;
     let first = lines.iter().position(|line| line.is_parted(gutter))?;
     let mut last = first;
@@ -239,19 +267,15 @@ fn columns(lines: &[Line], known: &[usize]) -> Option<(Range<usize>, usize)> {
     let parted = found.iter().filter(|line| line.is_parted(gutter)).count();
     let blank = found.iter().filter(|line| line.is_blank()).count();
     let is_dense = || parted >= LINES && parted as f64 >= SHARE * found.len() as f64 && blank as f64 <= BLANK * found.len() as f64;
-    let are_prose = || are_prose(found.iter().map(|line| split(line, gutter).0)) && are_prose(found.iter().map(|line| split(line, gutter).1));
+    let left = || found.iter().map(|line| line.words[..line.byte_of(gutter)].trim());
+    let right = || found.iter().map(|line| line.words[line.byte_of(gutter)..].trim());
+    let are_prose = || are_prose(left()) && are_prose(right());
     let are_columns = if known.is_empty() { is_dense() && are_prose() } else { parted >= FEW };
     are_columns.then_some((first..last + 1, gutter))
 }
 
-/// The words of a line on both sides of a gutter.
-fn split<'a>(line: &Line<'a>, gutter: usize) -> (&'a str, &'a str) {
-    let at = line.words.char_indices().nth(gutter).map_or(line.words.len(), |(at, _)| at);
-    (line.words[..at].trim(), line.words[at..].trim())
-}
-
 /// The column in which most lines begin again after a gap; of the `known` ones, if there are some.
-fn gutter(lines: &[Line], known: &[usize]) -> Option<usize> {
+fn gutter(lines: &[ColumnLine], known: &[usize]) -> Option<usize> {
     let widest = lines.iter().map(|line| line.end).max()?;
     let mut counts = vec![0_usize; widest + 1];
     lines.iter().flat_map(|line| &line.gaps).for_each(|gap| counts[gap.end] += 1);

@@ -168,7 +168,8 @@ struct NotePlace {
 
 /// Whether lines that begin with `[7]` are notes: one of them repeats what the one before it cites, as no entry of a list of works does.
 fn has_bracketed(text: &str, body: &[&TextLine]) -> bool {
-    let repeats = |line: &str| bracketed_label(line).is_some_and(|label| line[label.length..].starts_with("Id.") || line[label.length..].starts_with("Ibid"));
+    let repeats =
+        |line: &str| bracketed_label(line).is_some_and(|label| line[label.length..].starts_with("Id.") || line[label.length..].starts_with("Ibid"));
     body.iter().any(|line| repeats(&text[line.span]))
 }
 

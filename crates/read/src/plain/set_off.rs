@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, has_sentences, hangs, is_item, without_mark};
+use super::text_line::{TextLine, ends_sentence, hangs, has_sentences, is_item, without_mark};
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
