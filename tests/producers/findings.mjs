@@ -15,8 +15,8 @@ const PRODUCERS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const DRAFTS = ["memo", "brief", "law-review"];
 
 /**
- * What a format cannot carry: files by the end of their names, and the quotations that it concerns, by where they are and what was read. Such a
- * quotation is named, and counts as unequal.
+ * What a format does not carry, or not in a form that is read: files by the end of their names, and the quotations that it concerns, by where they are
+ * and what was found. Such a quotation is named, and counts as unequal.
  */
 const LOST = [
   {
@@ -37,7 +37,7 @@ const LOST = [
   {
     file: /__pdflatex-columns\.pdf$/u,
     concerns: ({ where }) => where === "table",
-    why: "the lines of narrow cells are as far apart as the rows",
+    why: "a drawn rule alone parts the rows of narrow cells, and rules are not read",
   },
 ];
 

@@ -103,14 +103,15 @@ impl Unfolded {
     /// The lines of the left column, a form feed, and those of the right one.
     fn push_columns(&mut self, text: &str, lines: &[ColumnLine], gutter: usize) {
         let parts: Vec<(Span, Span)> = lines.iter().map(|line| line.split(gutter)).collect();
-        self.push_column(text, parts.iter().map(|part| part.0));
+        let (left, right) = parts.into_iter().unzip();
+        self.push_column(text, left);
         self.breaks.push(self.text.len());
         self.text.push('\x0C');
-        self.push_column(text, parts.iter().map(|part| part.1));
+        self.push_column(text, right);
     }
 
-    fn push_column(&mut self, text: &str, parts: impl Iterator<Item = Span>) {
-        let mut parts: Vec<Span> = parts.map(|part| Span::new(part.start, part.start + text[part].trim_end().len())).collect();
+    fn push_column(&mut self, text: &str, mut parts: Vec<Span>) {
+        parts.iter_mut().for_each(|part| part.end = part.start + text[*part].trim_end().len());
         parts.truncate(parts.iter().rposition(|part| !part.is_empty()).map_or(0, |last| last + 1));
         for part in parts.into_iter().skip_while(|part| part.is_empty()) {
             self.pieces.push((self.text.len(), part));
@@ -144,10 +145,10 @@ impl Unfolded {
         })
     }
 
-    fn take_back(&self, document: &mut Document, laid_out: Document) {
+    fn take_back(&self, document: &mut Document, mut laid_out: Document) {
         // The last piece of the text and of a note.
         let mut ends: [Option<Span>; 2] = [None; 2];
-        for block in laid_out.blocks {
+        for block in laid_out.blocks.drain(..) {
             let last = &mut ends[usize::from(block.kind == BlockKind::Footnote)];
             *last = last.filter(|_| block.continues);
             for span in self.origins(block.span) {
@@ -171,11 +172,12 @@ impl Unfolded {
             let start = self.origin(span.start);
             Span::new(start, self.origin_of_end(span.end).max(start))
         };
-        document.notes.extend(laid_out.notes.into_iter().map(|note| Note { mark: note.mark.map(place), body: note.body.map(place), ..note }));
-        document.line_marks.extend(laid_out.line_marks.into_iter().map(|mark| LineMark { at: self.origin(mark.at), ..mark }));
+        document.notes.extend(laid_out.notes.drain(..).map(|note| Note { mark: note.mark.map(place), body: note.body.map(place), ..note }));
+        document.line_marks.extend(laid_out.line_marks.drain(..).map(|mark| LineMark { at: self.origin(mark.at), ..mark }));
         order::sort_by_key(&mut document.line_marks, |mark| mark.at);
-        document.problems.extend(laid_out.problems);
-        document.pages.extend(self.pages(&document.text, laid_out.pages));
+        document.problems.append(&mut laid_out.problems);
+        let pages = self.pages(&document.text, std::mem::take(&mut laid_out.pages));
+        document.pages.extend(pages);
     }
 
     /// The pages: those of their printed numbers, else those of the form feeds. A right column is no page.
@@ -267,9 +269,10 @@ fn columns(lines: &[ColumnLine], known: &[usize]) -> Option<(Range<usize>, usize
     let parted = found.iter().filter(|line| line.is_parted(gutter)).count();
     let blank = found.iter().filter(|line| line.is_blank()).count();
     let is_dense = || parted >= LINES && parted as f64 >= SHARE * found.len() as f64 && blank as f64 <= BLANK * found.len() as f64;
-    let left = || found.iter().map(|line| line.words[..line.byte_of(gutter)].trim());
-    let right = || found.iter().map(|line| line.words[line.byte_of(gutter)..].trim());
-    let are_prose = || are_prose(left()) && are_prose(right());
+    let are_prose = || {
+        let (left, right): (Vec<&str>, Vec<&str>) = found.iter().map(|line| line.words.split_at(line.byte_of(gutter))).unzip();
+        are_prose(&left) && are_prose(&right)
+    };
     let are_columns = if known.is_empty() { is_dense() && are_prose() } else { parted >= FEW };
     are_columns.then_some((first..last + 1, gutter))
 }
@@ -288,8 +291,8 @@ fn gutter(lines: &[ColumnLine], known: &[usize]) -> Option<usize> {
 }
 
 /// Whether the lines of a column are wide and read as sentences that go on from line to line.
-fn are_prose<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+fn are_prose(lines: &[&str]) -> bool {
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
     let words = || lines.iter().flat_map(|line| line.split_whitespace());
     let small = words().filter(|word| word.starts_with(char::is_lowercase)).count();
