@@ -5,6 +5,7 @@
 use super::layout::{Footnotes, lay_out};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, LineMark, Note, PageMark, Span};
+use memchr::memmem;
 use std::ops::Range;
 
 /// Fewest lines of a page that have words in both columns, and their share of the lines of its columns.
@@ -52,20 +53,19 @@ pub(super) fn lay_out_columns(document: &mut Document, footnotes: Footnotes) -> 
     true
 }
 
-/// Whether a text has enough gaps within its lines for a page of columns. A gap has a blank at every second byte.
+/// Three blanks, which most lines of columns have between them.
+const BLANKS: &[u8] = b"   ";
+
+/// Whether a text has enough gaps within its lines for a page of columns.
 fn has_gaps(text: &[u8]) -> bool {
-    let is_blank = |at: usize| text.get(at) == Some(&b' ');
-    let (mut found, mut at) = (0, 1);
-    while at < text.len() && found < LINES {
-        if !(is_blank(at) && (is_blank(at - 1) || is_blank(at + 1))) {
-            at += GUTTER;
-            continue;
-        }
-        let before = text[..at].iter().rposition(|&byte| byte != b' ').map_or(b'\n', |before| text[before]);
-        at += text[at..].iter().take_while(|&&byte| byte == b' ').count();
-        let is_edge = |byte: u8| matches!(byte, b'\n' | b'\r' | b'\x0C');
-        found += usize::from(!is_edge(before) && text.get(at).is_some_and(|&byte| !is_edge(byte)));
-        at += 1;
+    let finder = memmem::Finder::new(BLANKS);
+    let is_edge = |byte: &u8| matches!(byte, b'\n' | b'\r' | b'\x0C');
+    let (mut found, mut at) = (0, 0);
+    while let Some(gap) = finder.find(&text[at..]).filter(|_| found < LINES) {
+        let begin = at + gap;
+        at = begin + text[begin..].iter().take_while(|&&byte| byte == b' ').count();
+        let is_within = begin > 0 && !is_edge(&text[begin - 1]) && text.get(at).is_some_and(|byte| !is_edge(byte));
+        found += usize::from(is_within);
     }
     found >= LINES
 }
