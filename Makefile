@@ -108,7 +108,7 @@ test-site: build ## test the documentation's site and its code blocks in Chromiu
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
-test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for benches/figures.jsonl)
+test-producers: build producers ## check three drafts in the formats of all producers: equal findings (LINE=1: a line for benches/figures.jsonl)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
 test-tracked: build ## have LibreOffice accept and reject tracked changes: DRAFTS=300 generated drafts, FORMAT=docx or odt (LINE=1: a line for benches/figures.jsonl)

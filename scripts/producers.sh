@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the material of the reading tests in target/producers: a memo in the formats and by the producers that people use, and texts
+# Makes the material of the reading tests in target/producers: three drafts in the formats and by the producers that people use, and texts
 # as PDF with their truth. Installs what it needs and this machine does not have. Safe to run again: it makes only what is out of date
 # (--force: all).
 set -euo pipefail
@@ -24,7 +24,8 @@ unless "poppler-utils" command -v pdftotext
 unless "chromium" command -v chromium
 unless "libpango-1.0-0 libpangoft2-1.0-0" has_library libpangoft2-1.0
 unless "texlive-latex-base texlive-latex-recommended" command -v pdflatex
-unless "texlive-latex-extra" kpsewhich titlesec.sty
+unless "texlive-latex-extra" kpsewhich titlesec.sty footmisc.sty
+unless "texlive-luatex" command -v lualatex
 unless "texlive-pictures" kpsewhich tikz.sty
 unless "texlive-fonts-recommended lmodern" kpsewhich lmodern.sty
 unless "texlive-lang-german" kpsewhich ngermanb.ldf

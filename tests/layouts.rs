@@ -1,6 +1,9 @@
 //! One draft in the layouts in which people paste it: the same quotations, each with the same citation and the same result.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "laws/document.rs"]
+mod laws;
+
 use literatim::read::{html, latex, markdown, plain};
 use literatim::report::Session;
 use literatim::text::Document;
@@ -247,6 +250,49 @@ fn acrobat_copy() -> String {
     paged(&lines, |page| stamp(page, " "), note, |page| format!("{page}\n"))
 }
 
+/// Pages of two columns side by side, as `pdftotext -layout` has them: 13 lines each, with the notes of its marks at the foot of a column.
+fn two_columns(gap: usize, indent: usize, between: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for part in DRAFT {
+        lines.extend(match part {
+            Paragraph(text) => wrapped(&marked(text, |n| n.to_string()), 44, indent, 0),
+            Block(text) => wrapped(text, 38, 5, 5),
+        });
+        lines.extend(between.lines().map(str::to_owned));
+    }
+    let columns: Vec<Vec<String>> = lines
+        .chunks(13)
+        .map(|lines| {
+            let has_mark = |note: &usize| lines.iter().any(|line| line.contains(&format!("”{note}")) || line.contains(&format!("more.{note}")));
+            let notes = (1..=NOTES.len()).filter(has_mark).flat_map(|note| wrapped(&format!("{note} {}", NOTES[note - 1]), 44, 0, 0));
+            lines.iter().cloned().chain([String::new()]).chain(notes).collect()
+        })
+        .collect();
+    let page = |(number, columns): (usize, &[Vec<String>])| {
+        let line = |at: usize| {
+            let cell = |column: usize| columns.get(column).and_then(|lines| lines.get(at)).map_or("", String::as_str);
+            format!("{:width$}{}", cell(0), cell(1), width = 44 + gap).trim_end().to_owned()
+        };
+        let lines: Vec<String> = (0..columns.iter().map(Vec::len).max().unwrap_or(0)).map(line).collect();
+        format!("{}\n\n{:>46}\n\x0C", lines.join("\n"), number + 1)
+    };
+    columns.chunks(2).enumerate().map(page).collect()
+}
+
+#[test]
+fn two_columns_give_the_findings_of_the_original() {
+    let expected = findings(latex::read(&latex_source()));
+    for (gap, indent, between) in [(4, 0, "\n"), (3, 2, ""), (8, 4, "\n")] {
+        let text = two_columns(gap, indent, between);
+        // They are in the order of their places in the file.
+        let document = plain::read(&text);
+        laws::check(&document);
+        let mut found = findings(document);
+        found.sort_by_key(|finding| expected.iter().position(|wanted| wanted == finding));
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
 /// The parts of the draft with a mark of a page in the first and the last.
 fn star_paged(mark: impl Fn(usize) -> String) -> Vec<(bool, String)> {
     let mut page = 1;
@@ -396,6 +442,53 @@ fn notes_of_latex_cite_as_those_at_the_end_do() {
         let results: Vec<_> = found.iter().map(|(_, volume, result)| (volume.as_deref(), result.as_str())).collect();
         assert_eq!(results[0], (Some("900"), "Verbatim"), "{name}");
         assert!(results[1..].iter().all(|(_, result)| *result == "Verbatim"), "{name}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_note_of_latex_ends_with_its_braces() {
+    for end in ["\\emph{Id.}", "\\textit{See \\textbf{id.}}", "{\\em Id.}"] {
+        let note = format!("\\footnote{{\\emph{{Id.}} at 13. It is so. {end}}}");
+        let source = format!(
+            "The lamp fails.\\footnote{{Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).}}\n\nThe court said ``The mole is made of stone.''{note} So it is."
+        );
+        let results: Vec<_> = findings(latex::read(&source)).into_iter().map(|(_, _, result)| result).collect();
+        assert_eq!(results, ["Verbatim"], "{source}");
+        let mut session = Session::default();
+        session.set_draft("draft", "", latex::read(&source));
+        let report = session.report().expect("it has a draft");
+        assert_eq!(report.quotations[0].attribution.rule, literatim::report::Rule::Marker, "{source}");
+    }
+}
+
+#[test]
+fn the_items_of_a_list_are_no_block_quotations() {
+    let quoted = "the court speaks of “the lamp that fails by night.” Doe v. Roe, 900 F.3d 12, 12 (1st Cir. 2018).";
+    for (label, indent) in [("1.", 4), ("a.", 6), ("-", 4), ("12)", 5)] {
+        let item = wrapped(&format!("{label} Of the mole {quoted}"), 66, indent, indent + label.len() + 1).join("\n");
+        let before =
+            wrapped("The owners rely on three things that the court has said of the port, and none of them is about the horn:", 72, 0, 0).join("\n");
+        for text in [format!("{before}\n\n{item}\n\n{before}\n"), format!("{before}\n\n{}\n\n{before}\n", item.replace('\n', "\n\n"))] {
+            let results: Vec<_> = findings(plain::read(&text)).into_iter().map(|(words, _, result)| (words, result)).collect();
+            assert_eq!(results, [("the lamp that fails by night.".to_owned(), "Verbatim".to_owned())], "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_block_may_end_with_the_mark_of_its_note() {
+    let block = "The keeper does not answer for fog, and no rule of this port asks him to burn oil by day, when every pilot can see the mole and the two stones \
+                 that mark the end of it without any help.";
+    let note = "Moe v. Poe, 901 F.3d 3, 5 (1st Cir. 2019).";
+    let expected = [(block.to_owned(), "Verbatim".to_owned())];
+    let inset = wrapped(&format!("{block}1"), 62, 8, 8).join("\n");
+    for text in [
+        format!("It began with something more general.\n\n{inset}\n\nSo it went on for years, and nobody changed it.\n\n1 {note}\n"),
+        format!("It began with something more general.\n{block}[1]\nSo it went on for years, and nobody changed it.\n[1] {note}\n"),
+        format!("Her point is not that keepers are lazy:\n\n{block}¹\n\nSo it went on.\n\n¹ {note}\n"),
+    ] {
+        let results: Vec<_> = findings(plain::read(&text)).into_iter().map(|(words, _, result)| (words, result)).collect();
+        assert_eq!(results, expected, "{text}");
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn links_of(plan: &Plan) -> Vec<Vec<String>> {
     let mut found: Vec<(Span, String)> = Vec::new();
     for style in &plan.draft.styles {
         if let StyleKind::Link(address) = &style.kind {
-            found.push((Span::new(plan.flow.derived(style.span.start), plan.flow.derived(style.span.end)), address.clone()));
+            found.push((plan.flow.derived_span(style.span), address.clone()));
         }
     }
     let is_address = |found: &Identifier| found.kind == IdentifierKind::Url;

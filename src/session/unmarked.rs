@@ -24,8 +24,8 @@ pub(super) struct Unmarked {
     pub citation: Option<usize>,
     /// Other sources that have the words too, as indices.
     pub others: Vec<usize>,
-    /// Whether only a block quotation is laid out like this: paragraphs of their own with a citation of the source on the next line, or between a colon
-    /// and that citation.
+    /// Whether only a block quotation is laid out like this: paragraphs of their own with a citation of the source on the next line or in the note whose
+    /// mark ends them, or between a colon and that citation.
     pub is_block: bool,
 }
 
@@ -61,6 +61,13 @@ const AFTER_COLON: usize = 30;
 /// Minimum number of words of a block, and the share of it that the source has, in percent.
 const BLOCK_WORDS: usize = 20;
 const BLOCK_SHARE: usize = 80;
+
+/// A block quotation that no marks show, and the citation in the note whose mark ends it.
+#[derive(Clone, Copy)]
+struct UnmarkedBlock {
+    span: Span,
+    noted: Option<usize>,
+}
 
 /// A run that passes, or the part of it that does, with what decides between sources.
 struct UnmarkedCandidate {
@@ -129,9 +136,9 @@ impl UnmarkedSearch<'_> {
             if chosen.near.is_none() && (others.len() + 1 >= COMMON || are_common()) {
                 continue;
             }
-            let citation = chosen.near.map(|near| near.citation);
             let block = self.block(chosen.span, chosen.source);
-            let span = block.unwrap_or(chosen.span);
+            let citation = block.and_then(|block| block.noted).or(chosen.near.map(|near| near.citation));
+            let span = block.map_or(chosen.span, |block| block.span);
             taken.push(Unmarked { span, core: chosen.core, source: chosen.source, citation, others, is_block: block.is_some() });
         }
         order::sort_by_key(&mut taken, |one| one.span.start);
@@ -140,14 +147,19 @@ impl UnmarkedSearch<'_> {
 
     /// A run as a candidate, unless it is quoted, no prose, a list of names, or too weak.
     fn candidate(&self, found: &Found, source: usize, loaded: &Source) -> Option<UnmarkedCandidate> {
-        let (plan, own, text) = (self.plan, found.draft, self.plan.flow.text());
+        let (plan, text) = (self.plan, self.plan.flow.text());
+        let is_nested = |outer: Span| is_single(&text[outer]) && has_marks(&loaded.flow.text()[found.passage]);
+        let quoted = |own: Span| {
+            let outer = self.marked.iter().map(|quotation| quotation.outer).filter(|&outer| outer.overlaps(own) && !is_nested(outer));
+            outer.map(|outer| shared(own, outer)).sum::<usize>() * 4 > own.len()
+        };
+        // A run may begin in a quotation and go on in words without marks.
+        let is_part = quoted(found.draft);
+        let own = if is_part { found.core.draft } else { found.draft };
         let (_, block) = plan.flow.block_at(own.start)?;
         let is_prose =
             plan.citations.anatomy.is_prose_at(own.start) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::TableRow | BlockKind::Verbatim);
-        let is_nested = |outer: Span| is_single(&text[outer]) && has_marks(&loaded.flow.text()[found.passage]);
-        let quoted = self.marked.iter().map(|quotation| quotation.outer).filter(|&outer| outer.overlaps(own) && !is_nested(outer));
-        let quoted: usize = quoted.map(|outer| shared(own, outer)).sum();
-        if !is_prose || quoted * 4 > own.len() || is_of_names(text, own) {
+        if !is_prose || is_part && quoted(own) || is_of_names(text, own) {
             return None;
         }
         let near = self.nearest(own, source);
@@ -159,7 +171,8 @@ impl UnmarkedSearch<'_> {
         }
         let core = found.core;
         let passes = |needs: &RunNeeds| {
-            let is_whole = found.edits * needs.equal_per_edit <= found.equal
+            let is_whole = !is_part
+                && found.edits * needs.equal_per_edit <= found.equal
                 && found.equal >= needs.equal
                 && found.content >= needs.content
                 && core.equal >= needs.exact;
@@ -218,8 +231,18 @@ impl UnmarkedSearch<'_> {
         frames(text, &words).next_back().is_some_and(|frame| frame.subject == Subject::Document)
     }
 
-    /// The words of a block quotation around a run, if only one is laid out so.
-    fn block(&self, run: Span, source: usize) -> Option<Span> {
+    /// The citation of a source in the note whose mark follows a run and ends the paragraph, which ends at byte `end`.
+    fn noted(&self, run: Span, end: usize, source: usize) -> Option<usize> {
+        let text = self.plan.flow.text();
+        let notes = &self.plan.citations.notes;
+        let note = notes.get(notes.partition_point(|note| note.mark < run.end)).filter(|note| note.mark <= end)?;
+        let is_last = count_words(&text[run.end..note.mark]) <= BETWEEN && text[note.mark..end].trim().is_empty();
+        let (index, cited) = self.plan.citations.from(note.body.start).next().filter(|_| is_last)?;
+        (cited.span.start < note.body.end && self.means(cited, source)).then_some(index)
+    }
+
+    /// The block quotation around a run, if only one is laid out so.
+    fn block(&self, run: Span, source: usize) -> Option<UnmarkedBlock> {
         let text = self.plan.flow.text();
         let blocks = self.plan.flow.blocks();
         let (first, own) = self.plan.flow.block_at(run.start)?;
@@ -231,11 +254,14 @@ impl UnmarkedSearch<'_> {
         let start = colon.unwrap_or(own.span.start);
         let start = start + (text[start..].len() - text[start..].trim_start().len());
         let cited = self.plan.citations.from(run.end.saturating_sub(1)).find(|(_, citation)| citation.parent.is_none());
-        let cited = cited.filter(|(_, citation)| self.means(citation, source)).map(|(_, citation)| signal_start(text, citation.span.start));
+        let cited = cited.filter(|(_, citation)| self.means(citation, source));
+        let cited = cited.map(|(_, citation)| (signal_start(text, citation.span.start), matches!(citation.kind, CitationKind::Marker(_))));
         let next = blocks.get(last + 1).map(|next| next.span.start);
+        let noted = self.noted(run, ending.span.end, source);
         let (end, is_below) = match cited {
-            Some(at) if at <= ending.span.end => (at, false),
-            Some(at) if Some(at) == next => (ending.span.end, true),
+            _ if noted.is_some() => (ending.span.end, true),
+            Some((at, is_marker)) if at <= ending.span.end => (at, is_marker && self.ends(at, ending.span.end)),
+            Some((at, _)) if Some(at) == next => (ending.span.end, true),
             _ => return None,
         };
         // After a colon in running prose a clause may be the draft's own.
@@ -245,7 +271,14 @@ impl UnmarkedSearch<'_> {
         let gap = |from: usize, to: usize| text.get(from..to).map_or(0, count_words);
         let is_whole = gap(start, run.start) <= BETWEEN && gap(run.end, span.end) <= BETWEEN && text[span].ends_with(['.', '?', '!', '’', ']', ')']);
         let is_long = count_words(&text[span]) >= BLOCK_WORDS && shared(run, span) * 100 >= span.len() * BLOCK_SHARE;
-        (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span))).then_some(span)
+        (is_set_off && is_whole && is_long && self.marked.iter().all(|quotation| !quotation.outer.overlaps(span)))
+            .then_some(UnmarkedBlock { span, noted })
+    }
+
+    /// Whether nothing but the mark of a note is between byte `mark` and the end of its paragraph.
+    fn ends(&self, mark: usize, end: usize) -> bool {
+        let rest = self.plan.flow.text()[mark..end].trim_end();
+        rest.starts_with('[') && rest.find(']') == Some(rest.len() - 1)
     }
 }
 

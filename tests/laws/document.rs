@@ -6,8 +6,11 @@ use literatim::text::{Document, Flow, Span};
 pub fn check(document: &Document) {
     let text = &document.text;
     let inside = |span: Span| text.get(span.range()).is_some();
+    // Blocks are in the order in which they are read: columns may stand side by side.
+    let mut blocks: Vec<Span> = document.blocks.iter().map(|block| block.span).collect();
+    blocks.sort();
     for (what, spans) in [
-        ("blocks", document.blocks.iter().map(|block| block.span).collect::<Vec<Span>>()),
+        ("blocks", blocks),
         ("hidden", document.hidden.clone()),
         ("mended", document.mended.iter().map(|mend| mend.span).collect()),
         ("origins", document.origins.iter().map(|origin| origin.span).collect()),

@@ -1,4 +1,4 @@
-"""Makes the material of the reading tests: the memo in all formats, and texts as PDF by all producers.
+"""Makes the material of the reading tests: the drafts in all formats, and texts as PDF by all producers.
 
     make.py OUT [--force]
 
@@ -10,22 +10,47 @@ import json
 import shutil
 import sys
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import check
 import memo
 import tools
 import verify
-from document import plain, texts
+from document import Text, plain, texts
+from long import brief, law_review
 from texts import article, german, opinion, pleading
 from tools import Failed
-from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, reportlab_pages, rtf_word, typst_source
+from writers import docx_gdocs, docx_python, docx_word, fodt, html, html_gdocs, html_gdocs_export, html_word, latex, markdown, reportlab_pages, rtf_word, typst_source
 from writers import text as plain_text
 
 HERE = Path(__file__).parent
 
 TEXTS = (opinion, article, pleading, german)
+
+# What the files in the form of Word have on top of each draft; the rest of a writer's extras is in words of the memo.
+ON_EACH = ("header", "footer", "text box")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A draft with its quotations and the folder of its sources."""
+
+    document: Text
+    quotations: tuple
+    sources: Path
+
+    def extras(self, writer):
+        """What a writer's file has on top of the draft."""
+        return {name: words for name, words in writer.EXTRAS.items() if self.document is memo.MEMO or name in ON_EACH}
+
+
+DRAFTS = (
+    Draft(memo.MEMO, memo.QUOTATIONS, HERE / "sources"),
+    Draft(brief.TEXT, brief.QUOTATIONS, HERE / "long" / "sources"),
+    Draft(law_review.TEXT, law_review.QUOTATIONS, HERE / "long" / "sources"),
+)
 
 
 def written(write, *arguments):
@@ -52,7 +77,7 @@ def pdf_products(document, work, office):
 
     return {
         "typst": from_source(".typ", typst_source.write(document), tools.typst),
-        "pdflatex": from_source(".tex", latex.write(document), tools.pdflatex),
+        "pdflatex": from_source(".tex", latex.write(document), partial(tools.latex, "pdflatex")),
         "libreoffice": from_source(".fodt", fodt.write(document), office.convert),
         "chromium": from_source(".ends.html", html.write(html.with_soft_hyphens(document), False), tools.chromium),
         "weasyprint": from_source(".floats.html", html.write(document, True), tools.weasyprint),
@@ -60,10 +85,27 @@ def pdf_products(document, work, office):
     }
 
 
-def memo_products(folder, work, office):
-    """For each file of the memo, in the order in which they are made: its name, its kind, what makes it, what it has on top."""
-    document = memo.MEMO
-    source, markdown_source = folder / "memo__libreoffice.fodt", folder / "memo.md"
+def draft_pdf_products(draft, folder, work, office):
+    """The same for a draft, of which some are on other paper, with a further engine and in two columns."""
+    document = draft.document
+    in_columns = replace(document, name=f"{document.name}.columns", layout=frozenset({"columns"}))
+    by_lualatex = work / f"{document.name}.lualatex.tex"
+    by_lualatex.write_text(latex.write(document, "lualatex"))
+    return (
+        pdf_products(document, work, office)
+        | {
+            "libreoffice": lambda path: office.convert(folder / f"{document.name}__libreoffice.docx", path),
+            "reportlab": lambda path: reportlab_pages.write(replace(document, layout=frozenset({"pleading"})), path),
+            "lualatex": lambda path: tools.latex("lualatex", by_lualatex, path),
+        }
+        | {f"{name}-columns": pdf_products(in_columns, work, office)[name] for name in ("libreoffice", "pdflatex")}
+    )
+
+
+def draft_products(draft, folder, work, office):
+    """For each file of a draft, in the order in which they are made: its name, its kind, what makes it, what it has on top."""
+    document = draft.document
+    source, markdown_source = folder / f"{document.name}__libreoffice.fodt", folder / f"{document.name}.md"
 
     def by_office(path):
         office.convert(source, path)
@@ -71,35 +113,39 @@ def memo_products(folder, work, office):
     def by_pandoc(path):
         tools.pandoc(markdown_source, path)
 
-    on_pages = pdf_products(document, work, office) | {
-        "libreoffice": lambda path: office.convert(folder / "memo__libreoffice.docx", path),
-        "reportlab": lambda path: reportlab_pages.write(replace(document, layout=frozenset({"pleading"})), path),
-    }
+    def in_layout(path):
+        tools.pdftotext(folder / f"{document.name}__libreoffice.pdf", path)
 
-    return (
-        ("memo.md", "markdown", written(markdown.write, document), {}),
-        ("memo__flowing.txt", "text", written(plain_text.flowing, document), {}),
-        ("memo__pages.txt", "text", written(plain_text.paged, document), {}),
-        ("memo__filing.txt", "text", written(plain_text.filing, document), {}),
-        ("memo__latex.tex", "latex", written(latex.write, document), {}),
-        ("memo__clean.html", "html", written(html.write, document, False), {}),
-        ("memo__word.html", "html", written(html_word.write, document), html_word.EXTRAS),
-        ("memo__google-docs.html", "html", written(html_gdocs.write, document), {}),
-        ("memo__word.docx", "docx", lambda path: docx_word.write(document, path), docx_word.EXTRAS),
-        ("memo__python-docx.docx", "docx", lambda path: docx_python.write(document, path), {}),
-        ("memo__word.rtf", "rtf", written(rtf_word.write, document), rtf_word.EXTRAS),
-        ("memo__libreoffice.fodt", "fodt", written(fodt.write, document), {}),
-        ("memo__libreoffice.odt", "odt", by_office, {}),
-        ("memo__libreoffice.docx", "docx", by_office, {}),
-        ("memo__libreoffice.rtf", "rtf", by_office, {}),
-        ("memo__libreoffice.html", "html", by_office, {}),
-        ("memo__pandoc.html", "html", by_pandoc, {}),
-        ("memo__pandoc.docx", "docx", by_pandoc, {}),
-        ("memo__pandoc.odt", "odt", by_pandoc, {}),
-        ("memo__pandoc.rtf", "rtf", by_pandoc, {}),
-        ("memo__pandoc.epub", "epub", by_pandoc, {}),
-        *((f"memo__{name}.pdf", "pdf", producer, {}) for name, producer in on_pages.items()),
+    products = (
+        (".md", "markdown", written(markdown.write, document), {}),
+        ("__flowing.txt", "text", written(plain_text.flowing, document), {}),
+        ("__pages.txt", "text", written(plain_text.paged, document), {}),
+        ("__filing.txt", "text", written(plain_text.filing, document), {}),
+        ("__columns.txt", "text", written(plain_text.columns, document), {}),
+        ("__latex.tex", "latex", written(latex.write, document), {}),
+        ("__clean.html", "html", written(html.write, document, False), {}),
+        ("__word.html", "html", written(html_word.write, document), draft.extras(html_word)),
+        ("__google-docs.html", "html", written(html_gdocs.write, document), {}),
+        ("__google-docs-export.html", "html", written(html_gdocs_export.write, document), {}),
+        ("__google-docs.docx", "docx", lambda path: docx_gdocs.write(document, path), {}),
+        ("__word.docx", "docx", lambda path: docx_word.write(document, path), draft.extras(docx_word)),
+        ("__python-docx.docx", "docx", lambda path: docx_python.write(document, path), {}),
+        ("__word.rtf", "rtf", written(rtf_word.write, document), draft.extras(rtf_word)),
+        ("__libreoffice.fodt", "fodt", written(fodt.write, document), {}),
+        ("__libreoffice.odt", "odt", by_office, {}),
+        ("__libreoffice.docx", "docx", by_office, {}),
+        ("__libreoffice.rtf", "rtf", by_office, {}),
+        ("__libreoffice.html", "html", by_office, {}),
+        ("__pandoc.html", "html", by_pandoc, {}),
+        ("__pandoc.tex", "latex", by_pandoc, {}),
+        ("__pandoc.docx", "docx", by_pandoc, {}),
+        ("__pandoc.odt", "odt", by_pandoc, {}),
+        ("__pandoc.rtf", "rtf", by_pandoc, {}),
+        ("__pandoc.epub", "epub", by_pandoc, {}),
+        *((f"__{name}.pdf", "pdf", producer, {}) for name, producer in draft_pdf_products(draft, folder, work, office).items()),
+        ("__pdftotext.txt", "text", in_layout, {}),
     )
+    return [(f"{document.name}{ending}", kind, producer, extras) for ending, kind, producer, extras in products]
 
 
 class Run:
@@ -137,21 +183,22 @@ def words_of(document):
     return [plain(text) for text in (*texts(document.parts), *document.notes)]
 
 
-def make_memo(run, out, work):
-    """The memo, its sources, and what is expected."""
-    folder = out / "memo"
+def make_draft(run, out, work, draft):
+    """A draft in all formats, its sources, and what is expected."""
+    document = draft.document
+    folder = out / document.name
     folder.mkdir(parents=True)
-    shutil.copytree(check.FOLDER, folder / "sources")
-    truth = words_of(memo.MEMO)
+    shutil.copytree(draft.sources, folder / "sources")
+    truth = words_of(document)
     files = [
         {"path": name, "kind": kind, "extras": extras}
-        for name, kind, producer, extras in memo_products(folder, work, run.office)
+        for name, kind, producer, extras in draft_products(draft, folder, work, run.office)
         if run.make(folder / name, producer, truth)
     ]
-    run.make(folder / "memo.gt.json", written(as_json, truth_of(memo.MEMO)))
+    run.make(folder / f"{document.name}.gt.json", written(as_json, truth_of(document)))
     expected = {
-        "quotations": check.quotations(memo.MEMO, memo.QUOTATIONS),
-        "sources": sorted(f"sources/{path.name}" for path in check.FOLDER.glob("*.txt")),
+        "quotations": check.quotations(document, draft.quotations, draft.sources),
+        "sources": sorted(f"sources/{path.name}" for path in draft.sources.glob("*.txt")),
         "files": files,
     }
     run.make(folder / "expected.json", written(as_json, expected))
@@ -188,11 +235,12 @@ def main(out, force):
         return 0
     stamp.unlink(missing_ok=True)
     work = out / "work"
-    for folder in ("memo", "pdf", "work"):
+    for folder in (*(draft.document.name for draft in DRAFTS), "pdf", "work"):
         shutil.rmtree(out / folder, ignore_errors=True)
     work.mkdir(parents=True)
     run = Run(tools.Office(out / "office"))
-    make_memo(run, out, work)
+    for draft in DRAFTS:
+        make_draft(run, out, work, draft)
     make_texts(run, out, work)
     print(f"{len(run.made)} files made, {len(run.missing)} missing.")
     for path, reason in run.missing:

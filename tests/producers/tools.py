@@ -64,14 +64,21 @@ def pandoc(source, path, *options):
         raise Failed("pandoc made nothing")
 
 
-def pdflatex(source, path):
-    """Typesets LaTeX twice, so that references and the places of notes are settled."""
+def latex(engine, source, path):
+    """Typesets LaTeX twice by an engine, so that references and the places of notes are settled."""
     with tempfile.TemporaryDirectory() as folder:
         name = Path(source).stem
         shutil.copy(source, folder)
         for _ in range(2):
-            output("pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex", folder=folder)
+            output(engine, "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex", folder=folder)
         shutil.move(Path(folder, f"{name}.pdf"), path)
+
+
+def pdftotext(source, path):
+    """The text of a PDF in its layout, by Poppler."""
+    if not Path(source).exists():
+        raise Failed(f"{Path(source).name} was not made")
+    output("pdftotext", "-layout", str(source), str(path))
 
 
 def chromium(source, path):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pypandoc
 
 from tools import Failed, output
+from writers.text import COLUMN
 
 # The least share of sequences of eight words that must be there; page breaks and notes in the middle divide some.
 LEAST = 0.96
@@ -21,8 +22,13 @@ def letters(text):
 def read(path, office):
     """The words of a file, by Poppler, Pandoc or (RTF, of which Pandoc reads less) LibreOffice."""
     match path.suffix:
-        case ".txt" | ".fodt":
-            return re.sub("<[^>]*>", "", path.read_text())
+        case ".fodt":
+            # The notes are in the middle of paragraphs.
+            notes = re.compile("<text:note .*?</text:note>", re.DOTALL)
+            whole = path.read_text()
+            return re.sub("<[^>]*>", "", notes.sub("", whole) + " ".join(notes.findall(whole)))
+        case ".txt":
+            return in_columns(path.read_text()) if path.stem.endswith("__columns") else path.read_text()
         case ".pdf":
             return output("pdftotext", "-raw", str(path), "-")
         case ".rtf":
@@ -36,6 +42,12 @@ def read(path, office):
             return pypandoc.convert_text(page, "plain", format="html", extra_args=["--wrap=none"])
         case _:
             return output(pypandoc.get_pandoc_path(), str(path), "--to", "plain", "--wrap=none")
+
+
+def in_columns(text):
+    """The words of pages whose two columns stand side by side, one column after the other."""
+    pages = [page.splitlines() for page in text.split("\f")]
+    return "\n".join(line[:COLUMN] if side == 0 else line[COLUMN:] for page in pages for side in (0, 1) for line in page)
 
 
 def check(path, truth, office):

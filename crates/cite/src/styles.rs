@@ -1,5 +1,6 @@
 //! What the styles and notes of a document say about its citations.
 
+use literatim_matching::order;
 use literatim_matching::text::{Document, Flow, Span, StyleKind};
 
 /// The styles and notes of a document that lead to citations, in bytes of its reading text, in order of their start.
@@ -33,7 +34,7 @@ impl Styles {
     pub fn of(document: &Document, flow: &Flow) -> Self {
         let mut styles = Self { italics: flow.italics(document), ..Self::default() };
         for style in &document.styles {
-            let span = || Span::new(flow.derived(style.span.start), flow.derived(style.span.end));
+            let span = || flow.derived_span(style.span);
             match &style.kind {
                 StyleKind::Superscript => styles.superscripts.push(span()),
                 // At the end of a block, the place behind the link is that of the next one.
@@ -44,10 +45,14 @@ impl Styles {
                 StyleKind::Italic | StyleKind::Bold | StyleKind::SmallCaps => {}
             }
         }
-        let place = |span: Span| Span::new(flow.derived(span.start), flow.derived(span.end));
         let notes = document.marked_notes().into_iter();
-        styles.notes = notes.map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: place(mark).start, body: place(body) }).collect();
+        styles.notes = notes
+            .map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: flow.derived(mark.start), body: flow.derived_span(body) })
+            .collect();
+        // Columns that stand side by side are read one after the other.
+        order::sort_by_key(&mut styles.notes, |note| note.mark);
         styles.lines = document.text.match_indices('\n').map(|(at, _)| flow.derived(at + 1)).collect();
+        order::sort(&mut styles.lines);
         styles
     }
 }

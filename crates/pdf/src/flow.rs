@@ -22,7 +22,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
     let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
-    let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
+    let margins = Margins::of_pages(pages.iter().map(|page| &page.lines[..]));
     let indents = paragraphs::uses_indents(&pages, &margins);
     let mut footnotes = footnotes::find(&pages, body_size);
     let mut writer = Writer { labels, sizes: pages.iter().map(|page| (page.width, page.height)).collect(), ..Writer::default() };
@@ -129,6 +129,8 @@ struct Writer {
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,
+    /// Whether the number of that note is raised, as those of the others then are.
+    is_last_raised: bool,
     /// The page and the number of the last numbered line.
     line: Option<(usize, u32)>,
     /// The places of the hyphens that the file writes as those of lines.
@@ -342,9 +344,11 @@ impl Writer {
     /// Whether the label begins a note, or is a number that happens to begin a line of a note.
     fn begins_note(&mut self, line: &Line, label: &str) -> bool {
         let Ok(number) = label.parse::<u32>() else { return true };
-        let begins = begins_raised(line) || number == self.last_note + 1 || self.last_note == 0 || number == 1;
+        let is_raised = begins_raised(line);
+        let is_next = number == self.last_note + 1 && !self.is_last_raised;
+        let begins = is_raised || is_next || self.last_note == 0 || number == 1;
         if begins {
-            self.last_note = number;
+            (self.last_note, self.is_last_raised) = (number, is_raised);
         }
         begins
     }

@@ -160,7 +160,9 @@ pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
         c if c.is_ascii_digit() && c != '0' => text.find(|c: char| !c.is_ascii_digit())?,
         _ => return None,
     };
-    if length > 4 {
+    // The words of a note may begin with a number: `3` before `971 U.S. 402`.
+    let length = line.runs.first().filter(|run| run.face.raised && run.span.start == 0).map_or(length, |run| length.min(run.span.end));
+    if length == 0 || length > 4 {
         return None;
     }
     let rest = &text[length..];

@@ -78,11 +78,12 @@ fn wide_gaps(pieces: &[LinePiece]) -> Vec<Vec<Gap>> {
     all.into_iter().map(|gaps| gaps.into_iter().filter(|gap| gap.right - gap.left >= least && least > 0.0).collect()).collect()
 }
 
-/// The gaps of a piece of at least this width.
+/// The gaps of a piece of at least this width, without the one behind the raised number of a note: numbers that hang are no column.
 fn gaps(piece: &LinePiece, least: f32) -> Vec<Gap> {
     let (mut gaps, mut left) = (Vec::new(), f32::MAX);
+    let number = piece.leading_number();
     for (before, (glyph, _)) in piece.glyphs.iter().enumerate() {
-        if glyph.x - left >= least {
+        if glyph.x - left >= least && (before != number || number == 0) {
             gaps.push(Gap { left, right: glyph.x, before });
         }
         left = if before == 0 { glyph.end } else { left.max(glyph.end) };

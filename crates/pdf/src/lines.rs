@@ -7,17 +7,15 @@ use super::damage;
 use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, Initial, PageText, Script, VERTICAL};
-use super::piece::{LinePiece, PIECE_GAP, text};
+use super::piece::{LinePiece, PIECE_GAP, RISE, SMALL, text};
 use super::tags::{Tag, TaggedBlock};
 use literatim_matching::order;
 use literatim_matching::text::Span;
 
-/// Maximum size of a superscript, in ems of its line.
-const SMALL: f32 = 0.87;
 /// Minimum number of glyphs in the lines of a column next to a heading.
 const COLUMN_GLYPHS: usize = 14;
-/// The least rise of the number of a note that is set apart from its text, and the widest gap between the two, in ems.
-const HANGING: (f32, f32) = (0.25, 4.0);
+/// The widest gap between the number of a note and its text, in ems.
+const HANGING: f32 = 4.0;
 
 /// A line of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -205,7 +203,7 @@ fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> 
                     && big.x - small.end < gap * em
             })
         };
-        let Some(near) = is_mark.then(|| near(-0.2, 0.3).or_else(|| near(HANGING.0, HANGING.1))).flatten() else {
+        let Some(near) = is_mark.then(|| near(-0.2, 0.3).or_else(|| near(RISE, HANGING))).flatten() else {
             i += 1;
             continue;
         };
@@ -342,7 +340,7 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
             c => c,
         }));
         let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
-        let raised = glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
+        let raised = glyph.raised || glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
         let face = Face { italic: glyph.italic, bold: glyph.bold, raised };
         push_run(&mut line.runs, Span::new(start, line.text.len()), face);
     }
@@ -429,7 +427,19 @@ pub(super) mod tests {
                 let x = x + i as f32 * size / 2.0;
                 let (at, len) = (page.text.len() as u32, c.len_utf8() as u16);
                 page.text.push(c);
-                page.glyphs.push(Glyph { at, len, turn: 0, italic: false, bold: false, x, end: x + size / 2.0, y, size, tag: Tag::None });
+                page.glyphs.push(Glyph {
+                    at,
+                    len,
+                    turn: 0,
+                    italic: false,
+                    bold: false,
+                    raised: false,
+                    x,
+                    end: x + size / 2.0,
+                    y,
+                    size,
+                    tag: Tag::None,
+                });
             }
         }
         page

@@ -30,10 +30,18 @@ enum Mark {
     },
 }
 
+/// A marked part, and what the structure of the file says of its glyphs.
+#[derive(Debug)]
+struct Marked {
+    mark: Mark,
+    tag: Tag,
+    is_raised: bool,
+}
+
 /// The enclosing marked parts, from the outermost.
 #[derive(Debug, Default)]
 pub struct Marks {
-    marks: Vec<(Mark, Tag)>,
+    marks: Vec<Marked>,
     /// The object number of the page, and of the form that is drawn; 0 in the content of the page itself.
     pub page: u64,
     pub stream: u64,
@@ -58,7 +66,7 @@ impl Marks {
         };
         let is_layer = matches!(operands.first(), Some(Operand::Name(tag)) if tag == b"OC");
         if is_layer && shared.layers.hide(&shared.objects, properties.as_ref()) {
-            return self.push(Mark::Hidden, self.tag());
+            return self.push(Mark::Hidden, self.tag(), self.is_raised());
         }
         let entry = Properties::new(shared, operands.get(1), properties.as_ref());
         let tag = match (operands.first(), entry.number) {
@@ -72,13 +80,19 @@ impl Marks {
             }
             _ => self.tag(),
         };
+        let is_raised = entry.number.map_or(self.is_raised(), |number| shared.tree.is_raised(self.page, self.stream, number));
         let text = entry.actual_text.map(|text| metadata::text(&text)).filter(|text| text.chars().count() <= MAX_ACTUAL_TEXT);
-        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, from, is_reliable: true }), tag);
+        self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, from, is_reliable: true }), tag, is_raised);
     }
 
     /// What the innermost part says of its glyphs.
     pub fn tag(&self) -> Tag {
-        self.marks.last().map_or(Tag::None, |&(_, tag)| tag)
+        self.marks.last().map_or(Tag::None, |marked| marked.tag)
+    }
+
+    /// Whether the structure raises the glyphs of the innermost part.
+    pub fn is_raised(&self) -> bool {
+        self.marks.last().is_some_and(|marked| marked.is_raised)
     }
 
     /// Ends the latest part, unless it was opened outside the current form. Returns the text that its glyphs represent, the index of the first of
@@ -88,7 +102,7 @@ impl Marks {
             self.beyond -= 1;
             return None;
         }
-        if matches!(self.marks.last(), Some((Mark::Form { .. }, _))) {
+        if matches!(self.marks.last(), Some(Marked { mark: Mark::Form { .. }, .. })) {
             return None;
         }
         match self.pop() {
@@ -101,14 +115,14 @@ impl Marks {
     /// Begins a form, which belongs to a layer or to none.
     pub fn enter(&mut self, shared: &Shared, layer: Option<&Primitive>) {
         let is_hidden = shared.layers.hide(&shared.objects, layer);
-        self.push(Mark::Form { is_hidden }, self.tag());
+        self.push(Mark::Form { is_hidden }, self.tag(), self.is_raised());
     }
 
     /// Ends the latest part that the current form left open, as [`Self::end`] does; the form itself if there is none, and says so.
     pub fn leave(&mut self) -> (bool, Option<(String, usize, bool)>) {
         self.beyond = 0;
         match self.marks.last() {
-            None | Some((Mark::Form { .. }, _)) => {
+            None | Some(Marked { mark: Mark::Form { .. }, .. }) => {
                 self.pop();
                 (true, None)
             }
@@ -118,30 +132,30 @@ impl Marks {
 
     /// Whether the current glyphs represent another text.
     pub fn replaces(&self) -> bool {
-        self.marks.iter().any(|(mark, _)| matches!(mark, Mark::Replaced { .. }))
+        self.marks.iter().any(|marked| matches!(marked.mark, Mark::Replaced { .. }))
     }
 
     /// Notes whether the font of the current glyphs says reliably what they draw.
     pub fn note_font(&mut self, is_known: bool) {
-        for (mark, _) in &mut self.marks {
+        for Marked { mark, .. } in &mut self.marks {
             if let Mark::Replaced { is_reliable, .. } = mark {
                 *is_reliable &= is_known;
             }
         }
     }
 
-    fn push(&mut self, mark: Mark, tag: Tag) {
+    fn push(&mut self, mark: Mark, tag: Tag, is_raised: bool) {
         let is_form = matches!(mark, Mark::Form { .. });
         if self.marks.len() >= MAX_DEPTH && !is_form {
             self.beyond += 1;
             return;
         }
         self.hidden += usize::from(matches!(mark, Mark::Hidden | Mark::Form { is_hidden: true }));
-        self.marks.push((mark, tag));
+        self.marks.push(Marked { mark, tag, is_raised });
     }
 
     fn pop(&mut self) -> Option<Mark> {
-        let mark = self.marks.pop().map(|(mark, _)| mark);
+        let mark = self.marks.pop().map(|marked| marked.mark);
         self.hidden -= usize::from(matches!(mark, Some(Mark::Hidden | Mark::Form { is_hidden: true })));
         mark
     }

@@ -70,6 +70,8 @@ pub struct Glyph {
     pub italic: bool,
     /// Whether its font is bold.
     pub bold: bool,
+    /// Whether the structure of the file raises it.
+    pub raised: bool,
     /// Left end on the baseline.
     pub x: f32,
     /// Right end on the baseline.

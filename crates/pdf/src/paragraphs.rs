@@ -14,6 +14,10 @@ const PROSE: f32 = 40.0;
 const LETTER: f32 = 0.45;
 /// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
 pub const WIDE: f32 = 1.4;
+/// Margins that are this close, in points, are the same.
+const SAME: f32 = 2.0;
+/// How many of the longest columns are known.
+const COLUMNS: usize = 8;
 /// Number of lines ahead to examine for the right edge of the text.
 const AHEAD: usize = 3;
 
@@ -38,6 +42,28 @@ impl Margins {
         let regions = lines.iter().map(|line| line.region + 1).max().unwrap_or(0);
         let of = |region| Region::new(lines.iter().filter(|line| line.region == region && !line.furniture));
         Self((0..regions).map(of).collect())
+    }
+
+    /// The margins of each page. Most lines of a short region may be those of a block quotation: then the column of a longer one, on this page or on one
+    /// before it, shows where the text begins.
+    pub fn of_pages<'a>(pages: impl Iterator<Item = &'a [Line]>) -> Vec<Self> {
+        let mut columns: Vec<(Region, usize)> = Vec::new();
+        let of_page = |lines: &[Line]| {
+            let mut margins = Self::new(lines);
+            let of = |region| lines.iter().filter(move |line| line.region == region && !line.furniture);
+            columns.extend(margins.0.iter().enumerate().map(|(region, own)| (*own, of(region).count())));
+            order::sort_by_key(&mut columns, |&(_, count)| std::cmp::Reverse(count));
+            columns.truncate(COLUMNS);
+            for (region, own) in margins.0.iter_mut().enumerate() {
+                let (count, right, left) = (of(region).count(), own.right, own.left);
+                let is_same = |other: &Region| other.left < left - SAME && (other.right - right).abs() < other.leading;
+                let begins = |left: f32| of(region).any(|line| (line.x - left).abs() < SAME);
+                let longer = columns.iter().filter(|(other, lines)| *lines > count && is_same(other) && begins(other.left));
+                own.left = longer.map(|(other, _)| other.left).fold(left, f32::min);
+            }
+            margins
+        };
+        pages.map(of_page).collect()
     }
 
     /// The margins around a line.
@@ -235,8 +261,10 @@ pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, inden
     }
     let is_short = open.region.right - last.end > next.first_word + em;
     let is_indented = next.x > margins.around(next).left + INDENT * em;
+    // The text at the margin is not the rest of a block that is set in.
+    let is_set_in = open.lines > 1 && last.x > open.region.left + INDENT * em;
     match ends_sentence(&last.text) {
-        true => indents && !is_indented && !is_short,
+        true => indents && !is_indented && !is_short && !is_set_in,
         false => !is_short,
     }
 }
@@ -364,6 +392,48 @@ mod tests {
         assert_eq!(kind(&narrow(108.0, 499.0), true), BlockKind::Quotation);
         assert_eq!(kind(&narrow(108.0, 499.0), false), BlockKind::Paragraph);
         assert_eq!(kind(&narrow(108.0, 464.0), false), BlockKind::Quotation);
+    }
+
+    #[test]
+    fn a_longer_column_shows_the_margin_of_a_short_region() {
+        let column: Vec<(&str, f32, f32, f32)> =
+            (0..20).map(|at| ("A line of the text is as wide as its page", 72.0, 500.0, 700.0 - 14.0 * at as f32)).collect();
+        let below = [
+            ("Below it is said:", 72.0, 200.0, 300.0),
+            ("No person shall be deprived", 108.0, 464.0, 286.0),
+            ("of any right by reason of it", 108.0, 464.0, 272.0),
+        ];
+        let region = |lines: Vec<Line>, region| lines.into_iter().map(|line| Line { region, ..line }).collect::<Vec<_>>();
+        let left = |pages: &[Vec<Line>], region: usize| {
+            let margins = Margins::of_pages(pages.iter().map(|page| &page[..]));
+            margins.last().map(|margins| margins.0[region].left)
+        };
+        let short = |end| region(lines(&below.map(|(text, x, _, y)| (text, x, end, y))), 1);
+        // On the same page, on the page before, and nowhere.
+        assert_eq!(left(&[[region(lines(&column), 0), short(500.0)].concat()], 1), Some(72.0));
+        assert_eq!(left(&[region(lines(&column), 0), region(short(500.0), 0)], 0), Some(72.0));
+        assert_eq!(left(&[region(short(500.0), 0)], 0), Some(108.0));
+        // Another column ends elsewhere.
+        assert_eq!(left(&[[region(lines(&column), 0), short(300.0)].concat()], 1), Some(108.0));
+    }
+
+    #[test]
+    fn the_text_at_the_margin_does_not_go_on_a_block_that_is_set_in() {
+        let column = [
+            ("The keeper of the light has said", 96.0, 300.0, 714.0),
+            ("of the mole that it is old, and", 72.0, 300.0, 700.0),
+            ("that it stands where it stands.", 72.0, 300.0, 686.0),
+        ];
+        for (x, goes_on) in [(72.0, true), (92.0, false), (108.0, false)] {
+            let block = [("No person shall be deprived of", x, 300.0, 672.0), ("any right by reason of the loss.", x, 300.0, 658.0)];
+            let mut all = lines(&[&column[..], &block].concat());
+            all.push(Line { region: 1, ..lines(&[("Quill, 900 F.3d at 4. The port", 320.0, 548.0, 714.0)]).remove(0) });
+            all.push(Line { region: 1, ..lines(&[("has no answer to it, and it says", 320.0, 548.0, 700.0)]).remove(0) });
+            let margins = Margins::new(&all);
+            let mut open = Paragraph::new(&all[3], Span::default(), &margins, false);
+            open.add(&all[4], 0, &margins);
+            assert_eq!(goes_on_elsewhere(&open, &all[5], &margins, true), goes_on, "{x}");
+        }
     }
 
     #[test]

@@ -6,6 +6,10 @@ use super::tags::Tag;
 /// A gap of this many ems ends a piece of a line; only text farther apart can be two columns.
 pub const PIECE_GAP: f32 = 0.9;
 
+/// Maximum size of a superscript, in ems of its line, and the least rise of the number of a note.
+pub const SMALL: f32 = 0.87;
+pub const RISE: f32 = 0.25;
+
 /// A part of a line between wide gaps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinePiece {
@@ -52,6 +56,12 @@ impl LinePiece {
         }
         self.end = self.end.max(glyph.end);
         self.glyphs.push((glyph, spaced));
+    }
+
+    /// How many small, raised glyphs begin it, as the number of a note does.
+    pub fn leading_number(&self) -> usize {
+        let is_raised = |glyph: &Glyph| glyph.raised || glyph.size <= SMALL * self.size && glyph.y - self.y >= RISE * self.size;
+        self.glyphs.iter().take_while(|(glyph, _)| is_raised(glyph)).count()
     }
 
     /// Its text without spaces.

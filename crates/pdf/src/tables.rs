@@ -10,6 +10,8 @@ const MIN_ROWS: usize = 3;
 const APART: f32 = 0.25;
 /// The same within a table, for a line with all its cells.
 const APART_WITHIN: f32 = 0.12;
+/// The same for the room that a drawn rule takes between rows.
+const RULED: f32 = 0.02;
 /// The greatest distance of single-spaced lines, in ems: a table on double-spaced paper has no more room between its rows than another.
 const SINGLE: f32 = 1.2;
 /// The greatest distance of the lines of a cell, in ems, and the same among double-spaced lines, whose usual distance is greater than this.
@@ -128,8 +130,9 @@ fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], reac
     let is_apart = |i: usize, share: f32| i == 0 || gap(i) > leading + share * leading.min(SINGLE);
     let by_gap: Vec<bool> = (0..baselines.len()).map(|i| is_apart(i, APART)).collect();
     let counts: Vec<usize> = baselines.iter().map(cells_of).collect();
-    // Where gaps do not part the rows, a row begins with all its cells below a line that lacks one.
-    let by_cells = || (0..baselines.len()).map(|i| is_apart(i, APART) || counts[i] == columns.len() && counts[i - 1] < columns.len());
+    // Where gaps do not part the rows, a row begins with all its cells below a line that lacks one, or below a rule.
+    let is_whole = |i: usize| counts[i] == columns.len();
+    let by_cells = || (0..baselines.len()).map(|i| is_apart(i, APART) || is_whole(i) && (!is_whole(i - 1) || is_apart(i, RULED)));
     let has_gaps = by_gap.iter().filter(|&&begins| begins).count() >= MIN_ROWS;
     let begins: Vec<bool> = if has_gaps { by_gap } else { by_cells().collect() };
     let rows = divided(baselines, &begins, columns.len(), |i| column(&pieces[i]));
@@ -255,6 +258,27 @@ mod tests {
             ("Poe, 7", 200.0, 640.0),
         ]);
         assert_eq!(rows(&read), ["Words “a keeper pays for the loss” Where Roe, 4", "“no light, no fee” Doe, 5", "Of it all Poe, 7"]);
+    }
+
+    #[test]
+    fn the_room_of_a_rule_parts_rows_whose_cells_are_whole() {
+        // The head has one line, and the row below it begins as near as a line of a cell, but for the rule.
+        for rule in [0.0, 0.3, 0.6] {
+            let y = |line: f32, rules: f32| 700.0 - 12.0 * line - rules * rule;
+            let read = read(&[
+                ("Words", 72.0, y(0.0, 0.0)),
+                ("Where", 200.0, y(0.0, 0.0)),
+                ("“a keeper pays", 72.0, y(1.0, 1.0)),
+                ("Roe, 4", 200.0, y(1.0, 1.0)),
+                ("for the loss”", 72.0, y(2.0, 1.0)),
+                ("“no light,", 72.0, y(3.0, 2.0)),
+                ("Doe, 5", 200.0, y(3.0, 2.0)),
+                ("no fee”", 72.0, y(4.0, 2.0)),
+                ("Of it all", 72.0, y(5.0, 3.0)),
+                ("Poe, 7", 200.0, y(5.0, 3.0)),
+            ]);
+            assert_eq!(rows(&read)[0] == "Words Where", rule > 0.0, "{rule}: {:?}", rows(&read));
+        }
     }
 
     #[test]

@@ -12,6 +12,9 @@ use std::collections::{HashMap, HashSet};
 const MAX_DEPTH: usize = 128;
 /// Maximum number of elements and references to content. A tree with more is not used.
 const MAX_KIDS: usize = 400_000;
+/// Maximum number of attributes of an element, and depth of their lists.
+const MAX_ATTRIBUTES: usize = 16;
+const MAX_NESTED: usize = 1;
 
 /// A structure tree; empty if the file has none that can be used.
 #[derive(Debug, Default)]
@@ -20,6 +23,8 @@ pub struct TagTree {
     units: HashMap<(u64, u64, u32), u32>,
     /// The block of each unit.
     blocks: Vec<TaggedBlock>,
+    /// The marked content that is raised, as the marks of notes are: a font may have small figures for it, which are drawn on the line.
+    raised: HashSet<(u64, u64, u32)>,
 }
 
 impl TagTree {
@@ -32,7 +37,7 @@ impl TagTree {
             return Self::default();
         }
         let roles = objects.dict(root.get("RoleMap")).unwrap_or_default();
-        let mut walk = Walk { objects, roles, seen: HashSet::new(), left: MAX_KIDS, ids: 0, tree: Self::default() };
+        let mut walk = Walk { objects, roles, seen: HashSet::new(), left: MAX_KIDS, ids: 0, raised: 0, tree: Self::default() };
         walk.kids(root.get("K"), &mut Opened::new(BlockKind::Paragraph, Level::Group), None, 0);
         if walk.left == 0 { Self::default() } else { walk.tree }
     }
@@ -40,6 +45,11 @@ impl TagTree {
     /// The unit of marked content with this number, on a page, in a stream.
     pub fn unit(&self, page: u64, stream: u64, number: u32) -> Option<u32> {
         self.units.get(&(page, stream, number)).copied()
+    }
+
+    /// Whether marked content is raised.
+    pub fn is_raised(&self, page: u64, stream: u64, number: u32) -> bool {
+        self.raised.contains(&(page, stream, number))
     }
 
     /// The block of a unit.
@@ -84,6 +94,8 @@ struct Walk<'a> {
     seen: HashSet<u64>,
     left: usize,
     ids: u32,
+    /// How many of the elements that are being read are raised.
+    raised: usize,
     tree: TagTree,
 }
 
@@ -122,10 +134,28 @@ impl Walk<'_> {
                 match (self.objects.name(dict.get("Type")).as_deref(), dict.get("MCID")) {
                     (Some("OBJR"), _) => {}
                     (_, Some(&Primitive::Integer(number))) => self.content(open, page, reference(dict.get("Stm")).unwrap_or(0), number),
-                    _ => self.element(&dict, open, page, depth),
+                    _ => {
+                        let raised = usize::from(self.shifts_up(dict.get("A"), 0));
+                        self.raised += raised;
+                        self.element(&dict, open, page, depth);
+                        self.raised -= raised;
+                    }
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Whether attributes raise the baseline of an element.
+    fn shifts_up(&self, attributes: Option<&Primitive>, depth: usize) -> bool {
+        match attributes.filter(|_| depth <= MAX_NESTED).and_then(|value| self.value(value)) {
+            Some(Primitive::Array(all)) => all.iter().take(MAX_ATTRIBUTES).any(|one| self.shifts_up(Some(one), depth + 1)),
+            Some(Primitive::Dictionary(one)) => match one.get("BaselineShift") {
+                Some(Primitive::Number(shift)) => *shift > 0.0,
+                Some(Primitive::Integer(shift)) => *shift > 0,
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -188,6 +218,9 @@ impl Walk<'_> {
             self.tree.blocks.len() as u32 - 1
         });
         self.tree.units.entry((page, stream, number)).or_insert(unit);
+        if self.raised > 0 {
+            self.tree.raised.insert((page, stream, number));
+        }
     }
 }
 

@@ -124,8 +124,8 @@ impl Reader<'_> {
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
                 let sight = self.sight(state, font, &place, (x, advance));
-                let glyph =
-                    Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size, tag: self.marks.tag() };
+                let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
+                let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
             }
             x += advance + (state.char_space + if c.is_space_code { state.word_space } else { 0.0 }) * state.stretch;
@@ -151,8 +151,8 @@ impl Reader<'_> {
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
                 let sight = self.sight(state, font, &place, (0.0, 0.0));
-                let glyph =
-                    Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size, tag: self.marks.tag() };
+                let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
+                let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
             }
             down += advance - state.char_space - if c.is_space_code { state.word_space } else { 0.0 };
@@ -176,7 +176,7 @@ impl Reader<'_> {
                 }
                 let end = x + width(c);
                 let is_seen = !self.marks.hide() && state.clip.shows(&Area([x, y, end, y + LETTER * size]));
-                let glyph = Glyph { at: 0, len: 0, turn: 0, italic: false, bold: false, x, end, y, size, tag: self.marks.tag() };
+                let glyph = Glyph { at: 0, len: 0, turn: 0, italic: false, bold: false, raised: false, x, end, y, size, tag: self.marks.tag() };
                 let text = Some(Text { head: "", last: c });
                 self.push(
                     Char { text, width: width(c), height: 0.0, is_space_code: false },

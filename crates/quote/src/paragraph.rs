@@ -94,10 +94,11 @@ fn cites(intro: &str, span: Span, citations: &Citations) -> bool {
     own.any(|(_, citation)| citation.parent.is_none() && !matches!(citation.kind, CitationKind::Record | CitationKind::Marker(_)))
 }
 
-/// Whether a paragraph begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record; or is all one
-/// with a signal where somebody speaks, `See Arden Report at 21.`
+/// Whether a paragraph, and no note, begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record;
+/// or is all one with a signal where somebody speaks, `See Arden Report at 21.`
 fn begins_with_citation(text: &str, block: &Block, citations: &Citations, speaks: bool) -> bool {
-    let Some((index, first)) = leading(block, citations).or_else(|| alone(text, block, citations).filter(|_| speaks)) else { return false };
+    let first = leading(block, citations).or_else(|| alone(text, block, citations).filter(|_| speaks));
+    let Some((index, first)) = first.filter(|_| block.kind != BlockKind::Footnote) else { return false };
     let is_law = matches!(first.kind, CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record | CitationKind::Supra);
     // `Doe v. Roe, 900 F.3d 1 (2018), holds` begins a sentence of the draft.
     let end = citations.list[citations.together(text, index).end - 1].span.end;

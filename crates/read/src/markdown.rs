@@ -2,6 +2,7 @@
 
 use super::settle;
 use super::star_pages::star_pages;
+use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -13,8 +14,9 @@ pub fn read(text: &str) -> Document {
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_WIKILINKS
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false, raised: None };
     let marks = star_pages(text);
+    let spans = bracketed_spans(text);
+    let mut reader = Reader { text, document: &mut document, spans, kinds: Vec::new(), open: None, heading: None, is_in_head: false, raised: None };
     for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
         reader.event(event, range.into());
     }
@@ -34,9 +36,44 @@ fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
     out + &text[rest..]
 }
 
+/// The marks of the bracketed spans that Pandoc writes, in order: `[` and `]{.smallcaps}`.
+fn bracketed_spans(text: &str) -> Vec<Span> {
+    let mut marks = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' if text[at + 1..].trim_start_matches([' ', '\t']).starts_with('\n') => open.clear(),
+            '[' | ']' if text[..at].ends_with('\\') => {}
+            '[' => open.push(at),
+            ']' => {
+                let attributes = text[at + 1..].strip_prefix('{').and_then(|rest| rest.split_once('}')).map(|(attributes, _)| attributes);
+                let Some(start) = open.pop() else { continue };
+                if let Some(attributes) = attributes.filter(|attributes| are_attributes(attributes)) {
+                    marks.extend([Span::new(start, start + 1), Span::new(at, at + attributes.len() + 3)]);
+                }
+            }
+            _ => {}
+        }
+    }
+    order::sort_by_key(&mut marks, |mark| mark.start);
+    marks
+}
+
+/// Whether words in braces are classes, an identifier or values: `.smallcaps`, `#lamp .note key="value"`.
+fn are_attributes(words: &str) -> bool {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
+    let is_one = |word: &str| match word.strip_prefix(['.', '#']) {
+        Some(name) => is_name(name),
+        None => word.split_once('=').is_some_and(|(name, _)| is_name(name)),
+    };
+    !words.contains('\n') && words.split_whitespace().next().is_some() && words.split_whitespace().all(is_one)
+}
+
 struct Reader<'a> {
     text: &'a str,
     document: &'a mut Document,
+    /// The marks of bracketed spans, in order.
+    spans: Vec<Span>,
     /// The kinds that the surrounding containers give to a paragraph.
     kinds: Vec<BlockKind>,
     /// The current block: its kind, and its spans that are read.
@@ -54,7 +91,8 @@ impl Reader<'_> {
             Event::Start(tag) => self.start(tag, span),
             Event::End(tag) => self.end(tag, span),
             Event::Text(text) if self.is_in_head => front_matter(&mut self.document.metadata, &text),
-            Event::Text(_) => self.read(self.decoded(span)),
+            Event::Text(_) if self.kinds.last() == Some(&BlockKind::Verbatim) => self.read(span),
+            Event::Text(_) => self.read_text(self.decoded(span)),
             Event::Code(code) => {
                 let inside = self.text[span].find(&*code).map_or(span, |at| Span::new(span.start + at, span.start + at + code.len()));
                 self.read(inside);
@@ -155,6 +193,21 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads text without the marks of bracketed spans.
+    fn read_text(&mut self, span: Span) {
+        let mut at = span.start;
+        for mark in self.spans.partition_point(|mark| mark.end <= span.start).. {
+            let Some(mark) = self.spans.get(mark).filter(|mark| mark.start < span.end).copied() else { break };
+            if mark.start > at {
+                self.read(Span::new(at, mark.start));
+            }
+            at = mark.end;
+        }
+        if at < span.end {
+            self.read(Span::new(at, span.end));
+        }
+    }
+
     fn read(&mut self, span: Span) {
         let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
         self.open.get_or_insert_with(|| (kind, Vec::new())).1.push(span);
@@ -242,6 +295,9 @@ mod tests {
             ("because *495 she, viola*446*tion", "because she, violation\n"),
             ("As [[Lamps]] show [[notes/Lamps#^a|(Marsh, 2003)]].", "As Lamps show (Marsh, 2003).\n"),
             ("“[[T]he rule] of [[2017] SGHC 206].”", "“[[T]he rule] of [[2017] SGHC 206].”\n"),
+            ("61 [Lenna L. Rev.]{.smallcaps} 301, [*Id.*]{.underline}", "61 Lenna L. Rev. 301, Id.\n"),
+            ("It is [so [it]{#a .b} is]{key=\"1\"}, “[t]he rule” [x] {y}.", "It is so it is, “[t]he rule” [x] {y}.\n"),
+            ("A [set]{a, b} and \\[s\\]{.b}.\n\n    [code]{.b}", "A [set]{a, b} and [s]{.b}.\n[code]{.b}\n"),
         ] {
             let document = read(text);
             assert_eq!(document.text, text);

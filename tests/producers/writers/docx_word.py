@@ -1,7 +1,7 @@
-"""The memo by the conventions of Word, written by hand.
+"""A draft by the conventions of Word, written by hand.
 
 Runs are split by revision ids, words are in fields, content controls, smart tags, tracked changes and moves, and block quotations are
-set off in four ways. With the changes accepted, the words are the memo's; EXTRAS has what comes on top.
+set off in four ways. With the changes accepted, the words are the draft's; EXTRAS has what comes on top of the memo.
 """
 
 import random
@@ -9,7 +9,7 @@ import re
 import zipfile
 from xml.sax.saxutils import escape
 
-from document import Block, Continuation, Heading, Paragraph, Table, grouped, runs
+from document import Block, Continuation, Heading, Paragraph, Table, grouped, plain, runs, texts
 
 EXTRAS = {
     "header": "Privileged and confidential",
@@ -88,6 +88,8 @@ class Writer:
         self.random = random.Random(13)
         self.ids = 100
         self.blocks = 0
+        words = " ".join(plain(text) for text in texts(document.parts))
+        self.table_of_authorities = [entry for entry in TABLE_OF_AUTHORITIES if entry[0].split(",")[0] in words]
         # The words that Word writes in a way of their own.
         self.special = {
             "held the goods and held ": lambda words: self.changed("del", EXTRAS["deleted"] + " ") + self.changed("ins", words),
@@ -214,7 +216,7 @@ class Writer:
         return self.paragraph(text[:half], deleted) + self.paragraph(text[half:], '<w:jc w:val="both"/>')
 
     def part(self, item):
-        """One part of the memo."""
+        """One part of the draft."""
         match item:
             case list():
                 listed = '<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
@@ -225,7 +227,7 @@ class Writer:
                 return self.table(item)
             case Block():
                 self.blocks += 1
-                return self.paragraph(item.text, BLOCKS[self.blocks - 1])
+                return self.paragraph(item.text, BLOCKS[(self.blocks - 1) % len(BLOCKS)])
             case Continuation():
                 return self.paragraph(item.text, '<w:jc w:val="both"/>')
             case Paragraph() if item.text.startswith("The readings of that night"):
@@ -265,18 +267,20 @@ class Writer:
 
     def authorities(self):
         """The table of authorities: one field over several paragraphs."""
+        if not self.table_of_authorities:
+            return ""
         heading = f'<w:p><w:pPr><w:pStyle w:val="TOAHeading"/></w:pPr>{self.run(EXTRAS["table of authorities"])}</w:p>'
         begin = (
             r'<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> TOA \h \c "1" \p </w:instrText></w:r>'
             '<w:r><w:fldChar w:fldCharType="separate"/></w:r>'
         )
         style = '<w:pPr><w:pStyle w:val="TableofAuthorities"/></w:pPr>'
-        entries = [f"<w:p>{style}{{}}{self.run(name + TAB + pages)}</w:p>" for name, pages in TABLE_OF_AUTHORITIES]
+        entries = [f"<w:p>{style}{{}}{self.run(name + TAB + pages)}</w:p>" for name, pages in self.table_of_authorities]
         return heading + "".join(entries).replace("{}", begin, 1).replace("{}", "") + '<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
 
     def entry(self, name):
         """The hidden entry beside a citation, from which Word makes the table of authorities."""
-        full = next((full for full, _ in TABLE_OF_AUTHORITIES if full.startswith(name)), None)
+        full = next((full for full, _ in self.table_of_authorities if full.startswith(name)), None)
         if not full:
             return ""
         hidden = "<w:r><w:rPr><w:vanish/></w:rPr>{}</w:r>"

@@ -1,4 +1,4 @@
-"""The memo as Google Docs puts it on the clipboard: spans with inline styles, margins for block quotations, notes after the body."""
+"""A draft as Google Docs puts it on the clipboard: spans with inline styles, margins for block quotations, notes after the body."""
 
 from html import escape
 
@@ -38,7 +38,7 @@ def paragraph(text, margins="", **changes):
 
 
 def part(item):
-    """One part of the memo."""
+    """One part of the draft."""
     match item:
         case list():
             entries = "".join(

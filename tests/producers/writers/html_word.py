@@ -1,4 +1,4 @@
-"""The memo as Word saves a web page: in windows-1252, in lines of 80 columns, with Mso classes and conditional comments."""
+"""A draft as Word saves a web page: in windows-1252, in lines of 80 columns, with Mso classes and conditional comments."""
 
 import textwrap
 from html import escape
@@ -106,7 +106,7 @@ def words(text):
 
 
 def part(item):
-    """One part of the memo."""
+    """One part of the draft."""
     match item:
         case list():
             number = "<span style='mso-list:Ignore'>{}.<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span>"

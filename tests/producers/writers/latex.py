@@ -20,10 +20,7 @@ SPECIAL = {char: "\\" + char for char in "&%$#_{}"} | {
 }
 
 PREAMBLE = r"""\documentclass[%(size)s,letterpaper%(columns)s]{article}
-\usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
-\usepackage{lmodern}
-\usepackage[%(language)s]{babel}
+%(fonts)s\usepackage[%(language)s]{babel}
 \usepackage[margin=1in%(geometry)s]{geometry}
 \usepackage{microtype}
 \usepackage{fancyhdr}
@@ -38,6 +35,17 @@ PREAMBLE = r"""\documentclass[%(size)s,letterpaper%(columns)s]{article}
 \clubpenalty=9000
 \widowpenalty=9000
 """
+
+# How each engine has its fonts; lualatex also sets notes with a hanging number.
+ENGINES = {
+    "pdflatex": r"""\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage{lmodern}
+""",
+    "lualatex": r"""\usepackage{fontspec}
+\usepackage[hang,bottom]{footmisc}
+""",
+}
 
 PLEADING = r"""\usepackage{eso-pic}
 \usepackage{tikz}
@@ -103,11 +111,12 @@ def part(item, notes):
             return words(item.text, notes)
 
 
-def write(document):
-    """The whole source."""
+def write(document, engine="pdflatex"):
+    """The whole source, for an engine of `ENGINES`."""
     pleading, columns = "pleading" in document.layout, "columns" in document.layout
     preamble = PREAMBLE % {
         "size": "12pt" if pleading else "10pt" if columns else "11pt",
+        "fonts": ENGINES[engine],
         "columns": ",twocolumn" if columns else "",
         "language": {"en": "english", "de": "ngerman"}[document.lang[:2]],
         "geometry": ",left=1.5in,right=0.75in,top=60pt,textheight=672pt,headsep=18pt,footskip=28pt" if pleading else "",

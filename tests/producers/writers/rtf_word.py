@@ -1,4 +1,4 @@
-"""The memo as RTF by the conventions of Word, written by hand: marks in three spellings, fields, changes, a text box, lists."""
+"""A draft as RTF by the conventions of Word, written by hand: marks in three spellings, fields, changes, a text box, lists."""
 
 import random
 import re
@@ -38,6 +38,7 @@ SPELLINGS = {
     "’": (r"\'92", r"\rquote ", r"\u8217?", r"\u8217\'92"),
     "–": (r"\'96", r"\endash ", r"\u8211-"),
     "§": (r"\'a7", r"\u167?"),
+    "¶": (r"\'b6", r"\u182?"),
     "\u00a0": (r"\~",),
     "\u2011": (r"\_",),
     "\u00ad": (r"\-",),
@@ -51,7 +52,7 @@ CHANGED = r"\revauth1\revdttm1178552590"
 
 
 class Writer:
-    """Writes the memo; `random` decides, always in the same way, how marks are spelled and where groups begin."""
+    """Writes the draft; `random` decides, always in the same way, how marks are spelled and where groups begin."""
 
     def __init__(self, document):
         self.document = document
@@ -108,7 +109,7 @@ class Writer:
         return f"\\pard\\plain \\ltrpar{properties}\\f0\\fs24\\lang1033 {self.words(text)}{{\\par }}"
 
     def part(self, item):
-        """One part of the memo; every second block quotation has margins and no style."""
+        """One part of the draft; every second block quotation has margins and no style."""
         match item:
             case list():
                 mark = r"{\listtext\pard\plain %d.\tab}"

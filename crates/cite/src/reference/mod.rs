@@ -82,7 +82,10 @@ impl References {
         }
         // Resolve the citations inside a note before the markers that lead to it.
         order::sort_by_key(&mut markers, |(_, inside)| inside.is_none());
-        let mut known: HashMap<String, usize> = HashMap::new();
+        // A note may have cited a work of the list in full.
+        let cited_works = authorities.iter().enumerate().rev();
+        let mut known: HashMap<String, usize> =
+            cited_works.filter_map(|(index, authority)| Some((identity(text, authority.entry.as_ref()?), index))).collect();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
         for (i, inside) in markers {
             let of_supra = self.meant_by_supra(text, &list[i], &authors);

@@ -282,3 +282,20 @@ fn a_title_has_at_most_300_bytes() {
         assert_eq!(found.iter().any(|entry| entry.title.is_some()), has_title, "{note}: {found:?}");
     }
 }
+
+#[test]
+fn a_work_of_the_list_that_a_note_cites_in_full_is_one() {
+    let list = "## References\n\n- Varga, I. (2016). Who reads the lamp log? *Fenn Law Journal*, *9*, 12–31.\n- Pell, A. (2001). Piers.\n";
+    for note in [
+        "Ilona Varga, *Who Reads the Lamp Log?*, 9 Fenn U. L.J. 12, 15 (2016).",
+        "Ilona Varga, *Who Reads the Lamp Log?*, 9 [Fenn U. L.J.]{.smallcaps} 12, 15 (2016).",
+        "*See* Ilona Varga, “Who Reads the Lamp Log?,” 9 Fenn U. L.J. 12 (2016).",
+    ] {
+        let text = format!("It is so (Varga 2016, 13). It is also so.[^1]\n\n{list}\n\n[^1]: {note}\n");
+        let document = markdown::read(&text);
+        let flow = literatim_matching::text::Flow::new(&document);
+        let found = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+        let of = |words: &str| found.list.iter().find(|citation| flow.text()[citation.span].contains(words)).and_then(|citation| citation.authority);
+        assert!(of("Varga 2016").is_some() && of("Varga 2016") == of("[^1]"), "{note}: {:?}", found.list);
+    }
+}

@@ -1,5 +1,6 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
+mod cells;
 mod depth;
 mod inset;
 mod linked_data;
@@ -39,8 +40,8 @@ pub(super) fn append(document: &mut Document, html: &str) {
 
 /// Appends the text of a page to a document. The text comes from this file of the document; without one, its origin is not kept.
 pub fn write(document: &mut Document, tree: &Tree, areas: &[Option<PageArea>], file: Option<u16>) {
-    let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
-    let mut writer = Writer { document, tree, areas, linked, quotations, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
+    let (linked, quotations, in_cells) = (LinkedNotes::of(tree), inset::quotations(tree), cells::paragraphs(tree));
+    let mut writer = Writer { document, tree, areas, linked, quotations, in_cells, file, path: Vec::new(), open: None, laid_out: false, doubted: 0 };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, hiding: None, depth: 0 });
     writer.end_block();
@@ -110,6 +111,8 @@ struct Writer<'a> {
     linked: LinkedNotes,
     /// The paragraphs that a margin sets off.
     quotations: HashSet<NodeId>,
+    /// The paragraphs that are all of a table's cell.
+    in_cells: HashSet<NodeId>,
     /// The file that the text comes from.
     file: Option<u16>,
     /// The index of each node from the root to the current one among the children of the one above.
@@ -222,6 +225,9 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
+        if self.in_cells.contains(&id) && !self.linked.bodies.contains_key(&id) {
+            return self.children(node, context);
+        }
         self.end_block();
         let linked = self.linked.bodies.get(&id).cloned();
         let footnote = linked.is_some() || name == "footnote" || node.has_class("footnote") && name != "a";
@@ -532,6 +538,21 @@ mod tests {
 
     fn flow(html: &str) -> String {
         Flow::new(&read(html)).text().to_owned()
+    }
+
+    #[test]
+    fn cells_that_are_a_paragraph_each_are_one_row() {
+        let row = |cell: &str| flow(&format!("<table><tr>{}</tr></table>", ["a", "b", "c"].map(|words| cell.replace("{}", words)).concat()));
+        for cell in ["<td>{}</td>", "<td><p>{}</p></td>", "<td>\n  <p dir=ltr><span>{}</span></p></td>", "<th><b><div>{}</div></b></th>"] {
+            assert_eq!(row(cell), "a b c\n", "{cell}");
+        }
+        for (html, text) in [
+            ("<table><tr><td><p>a</p><p>b</p></td><td>c</td></tr></table>", "a\nb\nc\n"),
+            ("<table><tr><td><ul><li>a</li></ul></td><td><p>b</p></td></tr></table>", "a\nb\n"),
+            ("<table><tr><td><p>a</p></td></tr><tr><td><p>b</p></td></tr></table>", "a\nb\n"),
+        ] {
+            assert_eq!(flow(html), text, "{html}");
+        }
     }
 
     #[test]

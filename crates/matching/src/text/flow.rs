@@ -20,9 +20,11 @@ impl Flow {
         let mut mapped = Mapped::with_capacity(document.text.len());
         let mut blocks = Vec::with_capacity(document.blocks.len());
         let mut last = None;
+        // The blocks of columns that stand side by side are pieces of lines.
+        let is_in_columns = document.blocks.windows(2).any(|pair| pair[1].span.start < pair[0].span.start);
         for index in reading_order(document) {
             let mut block = document.blocks[index].clone();
-            if last.is_some_and(|last| last + 1 != index) {
+            if is_in_columns || last.is_some_and(|last| last + 1 != index) {
                 mapped.jump();
             }
             last = Some(index);
@@ -73,15 +75,20 @@ impl Flow {
         self.mapped.derived(offset)
     }
 
+    /// The span in the reading text of a span of the document, up to the end of its block.
+    pub fn derived_span(&self, span: Span) -> Span {
+        self.mapped.derived_span(span)
+    }
+
     /// The document's italics, in the reading text, in order of their start.
     pub fn italics(&self, document: &Document) -> Vec<Span> {
         let italic = document.styles.iter().filter(|style| style.kind == StyleKind::Italic);
-        italic.map(|style| Span::new(self.derived(style.span.start), self.derived(style.span.end))).collect()
+        italic.map(|style| self.derived_span(style.span)).collect()
     }
 
     /// The words that a recogniser is not sure of, in the reading text, in order.
     pub fn doubts(&self, document: &Document) -> Vec<Span> {
-        document.doubts.iter().map(|span| Span::new(self.derived(span.start), self.derived(span.end))).collect()
+        document.doubts.iter().map(|&span| self.derived_span(span)).collect()
     }
 
     /// The block that contains a place of the reading text, with its index.

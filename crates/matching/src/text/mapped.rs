@@ -147,6 +147,18 @@ impl Mapped {
         }
     }
 
+    /// What comes from a span of the original, up to the end of the part in which that ends: the part that follows in the original may come earlier in
+    /// the derived text.
+    pub fn derived_span(&self, span: Span) -> Span {
+        let start = self.derived(span.start);
+        let before = self.by_origin.partition_point(|&number| (self.anchors[self.run(number as usize).start].1 as usize) < span.end);
+        let end = match before.checked_sub(1) {
+            Some(place) => self.derived_in(self.run(self.by_origin[place] as usize), span.end),
+            None => self.derived(span.end),
+        };
+        Span::new(start, end.max(start))
+    }
+
     /// The same in one run.
     fn derived_in(&self, run: Range<usize>, origin: usize) -> usize {
         let after = run.start + self.anchors[run.clone()].partition_point(|&(_, original)| original as usize <= origin);

@@ -47,6 +47,47 @@ fn a_note_may_have_a_gap_behind_its_raised_number_or_the_size_of_the_text() {
 }
 
 #[test]
+fn the_words_of_a_note_may_begin_with_a_number() {
+    let notes = [("1", "971 U.S. 402 (2009)."), ("2", "1344 F.3d at 96.")];
+    for (gap, size) in [(4.0, 10.0), (12.0, 10.0), (4.0, 12.0)] {
+        let feet = [("1", 72.0, 104.0, 6.0), (notes[0].1, 72.0 + gap, 100.0, size), ("2", 72.0, 78.0, 6.0), (notes[1].1, 72.0 + gap, 74.0, size)];
+        assert_eq!(tied(&read_quietly(&file(&[page(&feet)]))), notes, "{gap} {size}");
+    }
+    // A number that begins a line of a note is no label where the labels are raised.
+    let wrapped = [
+        ("1", 72.0, 104.0, 6.0),
+        ("Ilona Varga, Who Reads the Log?, 9 Fenn U. L.J. 12,", 76.0, 100.0, 10.0),
+        ("2 (2016).", 72.0, 88.0, 10.0),
+        ("2", 72.0, 78.0, 6.0),
+        ("Id.", 76.0, 74.0, 10.0),
+    ];
+    assert_eq!(
+        tied(&read_quietly(&file(&[page(&wrapped)]))),
+        [("1", "Ilona Varga, Who Reads the Log?, 9 Fenn U. L.J. 12,\n2 (2016)."), ("2", "Id.")]
+    );
+}
+
+#[test]
+fn many_numbers_that_hang_are_no_column() {
+    for gap in [12.0, 19.0, 28.0] {
+        let names = ["Alder", "Birch", "Cedar", "Dale", "Elm", "Fir", "Gorse", "Hazel"];
+        let body: Vec<String> = (1..=8)
+            .map(|number| format!("The harbor was quiet, and nobody saw it, as the court says.{} That", raised(&number.to_string())))
+            .collect();
+        let mut lines: Vec<(&str, f32, f32, f32)> =
+            body.iter().enumerate().map(|(at, text)| (&**text, 72.0, 700.0 - 14.0 * at as f32, 12.0)).collect();
+        let notes: Vec<(String, String)> =
+            (1..=8).zip(names).map(|(number, name)| (number.to_string(), format!("{name} v. Roe, 900 F.3d 1, {number} (2018)."))).collect();
+        for (at, (label, note)) in notes.iter().enumerate() {
+            let y = 180.0 - 12.0 * at as f32;
+            lines.extend([(&**label, 72.0, y + 4.0, 6.0), (&**note, 72.0 + gap, y, 9.0)]);
+        }
+        let expected: Vec<(&str, &str)> = notes.iter().map(|(label, note)| (&**label, &**note)).collect();
+        assert_eq!(tied(&read_quietly(&file(&[content(&lines)]))), expected, "{gap}");
+    }
+}
+
+#[test]
 fn notes_in_the_size_of_the_text_may_be_on_the_next_page_or_go_on_there() {
     let next = |feet: &[(&str, f32, f32, f32)]| {
         let third = format!("The other side says that the toll was never paid by him.{} That", raised("3"));

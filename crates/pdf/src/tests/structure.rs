@@ -248,3 +248,35 @@ fn hostile_trees_do_no_harm() {
         assert!(text.contains("The light is shown at dusk.") && text.contains("The keeper answers."), "{i}: {text}");
     }
 }
+
+#[test]
+fn what_the_structure_raises_is_a_mark_also_on_the_line() {
+    let page: &[Set] = &[
+        ("", 72.0, 700.0, "The keeper answers for it."),
+        ("", 205.0, 700.0, "1"),
+        ("", 214.0, 700.0, "So it is at the mole, and in the port, and at sea."),
+        ("", 72.0, 100.0, "1"),
+        ("", 78.0, 100.0, "971 U.S. 402 \\(2009\\)."),
+    ];
+    let labels = |raised: &'static str| {
+        let mark = |number| element("Lbl", [element(raised, [Content(0, number)])]);
+        let note = element("Note", [mark(3), Content(0, 4)]);
+        let document = read_quietly(&tagged(&[page], element("Document", [element("P", [Content(0, 0), mark(1), note, Content(0, 2)])])));
+        let tied = document
+            .notes
+            .iter()
+            .filter_map(|note| note.mark.and(note.body).map(|body| (note.label.clone(), document.text[body.range()].to_owned())));
+        tied.collect::<Vec<_>>()
+    };
+    let note = [("1".to_owned(), "971 U.S. 402 (2009).".to_owned())];
+    for raised in [
+        "Span/A<</O/Layout/BaselineShift 4>>",
+        "Span/A<</O/Layout/BaselineShift 3.25>>",
+        "Span/A[<</O/Layout/LineHeight 6>>0<</O/Layout/BaselineShift 4>>0]",
+    ] {
+        assert_eq!(labels(raised), note, "{raised}");
+    }
+    for flat in ["Span", "Span/A<</O/Layout/BaselineShift -3>>"] {
+        assert_ne!(labels(flat), note, "{flat}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Footnotes in flat text: paragraphs at the foot of a page, or at the end of a text without pages, that begin with a number whose mark is above.
 
-use super::note_marks::{LabelForm, NoteLabel, begins_note, leading_label, mark, number_at};
+use super::note_marks::{LabelForm, NoteLabel, begins_note, bracketed_label, leading_label, mark, number_at};
 use super::text_line::{TextLine, ends_sentence};
 use crate::page_words::{NOTES_END, NOTES_HEADINGS};
 use literatim_matching::text::Span;
@@ -40,16 +40,17 @@ pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEn
     // Where the text begins that has the marks of the next section.
     let mut above = body.first().map_or(0, |line| line.span.start);
     let mut gathered = sections(text, body).into_iter().peekable();
+    let is_bracketed = has_bracketed(text, body);
     while from < body.len() {
         if let Some(section) = gathered.next_if(|section| section.start == from) {
-            in_section(text, &body[section.clone()], above, ends, &mut found);
+            in_section(text, &body[section.clone()], above, ends, is_bracketed, &mut found);
             from = section.end;
             above = body.get(from).map_or(text.len(), |line| line.span.start);
             continue;
         }
         let next = gathered.peek().map_or(body.len(), |section| section.start);
         let end = next.min(from + pages[from..].partition_point(|&page| page == pages[from]));
-        on_page(text, &body[from..end], NotePlace { above: body[from].span.start, ends, is_section: false }, &mut found);
+        on_page(text, &body[from..end], NotePlace { above: body[from].span.start, ends, is_section: false, is_bracketed }, &mut found);
         from = end;
     }
     found
@@ -78,9 +79,9 @@ fn is_labelled(text: &str, line: &TextLine) -> bool {
 /// Adds the notes of a section, whose marks are in the text from `above` on.
 ///
 /// A note goes on over blank lines only to a next one that has its mark: other text may be after it, such as the next opinion.
-fn in_section(text: &str, section: &[&TextLine], above: usize, ends: NoteEnd, found: &mut Vec<Footnote>) {
+fn in_section(text: &str, section: &[&TextLine], above: usize, ends: NoteEnd, is_bracketed: bool, found: &mut Vec<Footnote>) {
     let first = found.len();
-    on_page(text, section, NotePlace { above, ends: NoteEnd::Page, is_section: true }, found);
+    on_page(text, section, NotePlace { above, ends: NoteEnd::Page, is_section: true, is_bracketed }, found);
     for at in first..found.len() {
         if found.get(at + 1).is_none_or(|next| next.mark.is_none()) {
             let note = &mut found[at];
@@ -161,6 +162,15 @@ struct NotePlace {
     ends: NoteEnd,
     /// Whether they are under a heading of their own, and their marks before it.
     is_section: bool,
+    /// Whether the labels of notes are in brackets.
+    is_bracketed: bool,
+}
+
+/// Whether lines that begin with `[7]` are notes: one of them repeats what the one before it cites, as no entry of a list of works does.
+fn has_bracketed(text: &str, body: &[&TextLine]) -> bool {
+    let repeats =
+        |line: &str| bracketed_label(line).is_some_and(|label| line[label.length..].starts_with("Id.") || line[label.length..].starts_with("Ibid"));
+    body.iter().any(|line| repeats(&text[line.span]))
 }
 
 /// Adds the footnotes of one page, or of a section.
@@ -177,7 +187,8 @@ fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Foo
             NoteEnd::BlankLine => found.last().is_some_and(|note| is_parted(text, note.span.end, page[at])),
             NoteEnd::Line => true,
         };
-        let own = leading_label(&text[line]);
+        let bracketed = || bracketed_label(&text[line]).filter(|_| place.is_bracketed);
+        let own = leading_label(&text[line]).or_else(bracketed);
         let label = own.or_else(|| hanging_label(text, &page[at..], place.ends)).filter(|label| follows(found.last(), label.number));
         let mark = label.and_then(|label| marks.find(text, after_last(found, first, above), label));
         // Among notes, the next number begins a note whose mark is lost.
@@ -269,6 +280,21 @@ mod tests {
         ] {
             assert!(labels(text).is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn notes_in_brackets_repeat_what_others_cite() {
+        let noted = |marks: [&str; 3], notes: [&str; 3]| {
+            let body: Vec<String> = LINES.iter().zip(marks).map(|(line, mark)| format!("{line}{mark} It is so.")).collect();
+            let notes: Vec<String> = notes.iter().enumerate().map(|(at, note)| format!("[{}] {note}", at + 1)).collect();
+            labels(&format!("{}\n{}\n", body.join("\n"), notes.join("\n")))
+        };
+        let (glued, apart) = (["[1]", ".[2]", "”[3]"], [" [1]", " [2]", " [3]"]);
+        let doe = "Doe v. Roe, 900 F.3d 1 (2018).";
+        assert_eq!(noted(glued, [doe, "Id. at 4.", "971 U.S. 402 (2009)."]), ["1", "2", "3"]);
+        assert_eq!(noted(glued, [doe, "See Moe.", "Ibid."]), ["1", "2", "3"]);
+        let works = ["Marsh, A. (2003). Piers.", "Pell, B. (2004). Horns.", "Varga, C. (2005). Logs."];
+        assert!(noted(glued, works).is_empty() && noted(apart, [doe, "Id. at 4.", "Id."]).is_empty());
     }
 
     #[test]

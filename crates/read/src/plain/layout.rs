@@ -6,7 +6,7 @@ use super::set_off::{self, Lines};
 use super::stamps;
 use super::subdivided;
 use super::tables;
-use super::text_line::{TextLine, ends_sentence, is_item, is_prose, quoting_signs};
+use super::text_line::{TextLine, ends_sentence, hangs, is_item, is_prose, quoting_signs};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Note, PageMark, Problem, Span};
 use std::borrow::Cow;
@@ -380,7 +380,7 @@ impl Layout {
         let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
         order::sort(&mut widths);
         let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
-        let (filled, ended) = edges(text, lines, &body);
+        let (filled, ended) = edges(text, lines, &body, 0);
         let flowing = width > 180 || ended >= ENDED && filled.len() * RUN_ON <= ended;
         let mut gaps = [0usize; 4];
         let mut unfinished = 0;
@@ -395,6 +395,7 @@ impl Layout {
         body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
         let margin = indents.iter().max_by_key(|&(&indent, &count)| (count, usize::MAX - indent)).map_or(0, |(&indent, _)| indent);
         let firsts = body.windows(2).filter(|pair| lines[pair[0]].indent > margin + 1 && lines[pair[1]].indent == margin).count();
+        let filled = if spacing > 0 { edges(text, lines, &body, spacing).0 } else { filled };
         let filled = filled.get(filled.len() / RAGGED).copied().unwrap_or(width * 4 / 5).min(width + margin);
         Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width, filled }
     }
@@ -411,15 +412,20 @@ impl Layout {
         let first_indent = line.indent > self.margin + 1 && last.indent <= self.margin + 1;
         if crosses {
             let runs_on = text[line.span].starts_with(char::is_lowercase) || !ends_sentence(&text[last.span]);
-            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1;
-            return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
+            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1 || hangs(text, &[last, line]);
+            let is_in_text = last.indent <= self.margin + 1 || was_first;
+            return !(same_edge && (runs_on || is_in_text && self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
         }
         if between.len() > self.spacing || between.len() == 1 && self.ends_short(text, body, at) {
             return true;
         }
+        if hangs(text, &[last, line]) {
+            return false;
+        }
         // The first line of a paragraph after an indented block: the next line is at the margin.
         let ends_block = || line.indent > self.margin + 1 && last.indent > self.margin + 1 && ends_sentence(&text[last.span]);
-        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| next.indent <= self.margin + 1) {
+        let goes_on = |next: &TextLine| next.indent <= self.margin + 1 && index(next) - index(line) <= 1 + self.spacing;
+        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| goes_on(next)) {
             return true;
         }
         let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
@@ -439,17 +445,25 @@ impl Layout {
         let begins = next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '"' | '['));
         // The rest of a row of a table of authorities: `146 Wn.2d 1 ..... 3`.
         let is_row = has_leader(next);
-        begins && has_room(last, line) && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row
+        // A block that is set in on both sides has a measure of its own.
+        let is_set_in = line.indent > self.margin + 1 && line.indent == last.indent;
+        let has_own_room = || !is_set_in || Self::has_room_beside(text, body, at);
+        begins && has_room(last, line) && has_own_room() && !is_scattered && (ends_sentence(words) || is_title(words)) && !is_row
     }
 
     /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
     fn ends_short(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
         let (last, line) = (body[at - 1], body[at]);
-        let length = |line: &TextLine| text[line.span].chars().count();
-        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == line.indent);
-        let word = text[line.span].split_whitespace().next().map_or(0, |word| word.chars().count());
         let in_column = line.indent > self.margin + 1 && line.indent == last.indent && !is_item(&text[line.span]);
-        in_column && length(last) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
+        in_column && Self::has_room_beside(text, body, at)
+    }
+
+    /// Whether the line before `at` has room for the first word of this one by the lines of the same indent around it.
+    fn has_room_beside(text: &str, body: &[&TextLine], at: usize) -> bool {
+        let length = |line: &TextLine| text[line.span].chars().count();
+        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == body[at].indent);
+        let word = text[body[at].span].split_whitespace().next().map_or(0, |word| word.chars().count());
+        length(body[at - 1]) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
     }
 
     fn kind(&self, text: &str, lines: &[&TextLine]) -> BlockKind {
@@ -460,9 +474,11 @@ impl Layout {
         let is_list = lines.iter().filter(|line| !text[line.span].starts_with('(') && is_item(&text[line.span])).count() >= 2;
         if lines.iter().any(|line| has_leader(&text[line.span])) {
             BlockKind::TableRow
-        } else if lines.len() >= 2 && inset && !is_list && is_prose(text, lines) {
+        } else if hangs(text, lines) {
+            BlockKind::ListItem
+        } else if lines.len() >= 2 && inset && !is_list && !is_numbered(text, lines) && is_prose(text, lines) {
             BlockKind::Quotation
-        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
+        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) || is_numbered(text, lines) {
             BlockKind::Heading(2)
         } else {
             BlockKind::Paragraph
@@ -491,12 +507,12 @@ fn edge(text: &str, last: &TextLine, line: &TextLine) -> usize {
     last.indent + text[last.span].chars().count() + 1 + word
 }
 
-/// The columns that lines reach which a small letter continues on the next line, in order, and the number of long lines that end a sentence although
-/// another line follows. Marks of pages that are alone on their lines do not count.
-fn edges(text: &str, lines: &[TextLine], body: &[usize]) -> (Vec<usize>, usize) {
+/// The columns that lines reach which a small letter continues on the next line, after `spacing` blank ones, in order, and the number of long lines that
+/// end a sentence although another line follows. Marks of pages that are alone on their lines do not count.
+fn edges(text: &str, lines: &[TextLine], body: &[usize], spacing: usize) -> (Vec<usize>, usize) {
     let is_mark = |line: &TextLine| text[line.span].chars().filter(|c| c.is_alphabetic()).count() <= LONGEST_MARK && line.span.len() <= LONGEST_LINE;
     let (mut edges, mut ended) = (Vec::new(), 0);
-    for pair in body.windows(2).filter(|pair| pair[1] == pair[0] + 1) {
+    for pair in body.windows(2).filter(|pair| pair[1] == pair[0] + 1 + spacing) {
         let (last, line) = (&lines[pair[0]], &lines[pair[1]]);
         if is_mark(last) || is_mark(line) {
             continue;
@@ -520,6 +536,15 @@ fn is_title(line: &str) -> bool {
     let label = line.split_whitespace().next().and_then(|word| word.strip_suffix('.')).unwrap_or("");
     let is_numbered = (1..=LONG_WORD).contains(&label.len()) && label.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
     is_begun && (is_numbered || capitals > 0 && capitals * 3 >= long().count() * 2)
+}
+
+/// Most lines of a heading in a narrow column.
+const HEADING: usize = 3;
+
+/// Whether a few lines begin with the Roman numeral of a part.
+fn is_numbered(text: &str, lines: &[&TextLine]) -> bool {
+    let label = text[lines[0].span].split_once(". ").map_or("", |(label, _)| label);
+    lines.len() <= HEADING && !label.is_empty() && label.chars().all(|c| matches!(c, 'I' | 'V' | 'X'))
 }
 
 /// Whether all letters are capitals.

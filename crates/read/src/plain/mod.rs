@@ -9,6 +9,7 @@
 //! assert_eq!(document.pages[0].label, "205");
 //! ```
 
+mod columns;
 mod cues;
 mod footnotes;
 mod gutter;
@@ -49,7 +50,9 @@ fn read_with(text: &str, footnotes: Footnotes) -> Document {
         settle(&mut document);
         return document;
     }
-    lay_out(&mut document, Span::new(0, text.len()), footnotes);
+    if !columns::lay_out_columns(&mut document, footnotes) {
+        lay_out(&mut document, Span::new(0, text.len()), footnotes);
+    }
     overwritten::mark(&mut document);
     settle(&mut document);
     document

@@ -25,6 +25,8 @@ pub(super) enum LabelForm {
     Dotted,
     /// `FN7`, `n7`
     Named,
+    /// `[7]`, as the entries of a list of works have it
+    Bracketed,
 }
 
 /// The label at the start of a note.
@@ -49,6 +51,15 @@ pub(super) fn leading_label(line: &str) -> Option<NoteLabel> {
     let is_parted = rest.len() > body.len();
     let begins = begins_note(body) && (is_parted || form == LabelForm::Bare) || body.starts_with(|c: char| c.is_ascii_digit()) && is_parted;
     begins.then_some(NoteLabel { number, length: line.len() - body.len(), form })
+}
+
+/// The label `[2] ` at the start of a note, as Google Docs saves it.
+pub(super) fn bracketed_label(line: &str) -> Option<NoteLabel> {
+    let (number, length) = number_at(line.strip_prefix('[')?)?;
+    let rest = line[1 + length..].strip_prefix(']')?;
+    let body = rest.trim_start();
+    let begins = begins_note(body) || body.starts_with(|c: char| c.is_ascii_digit());
+    (begins && rest.len() > body.len()).then_some(NoteLabel { number, length: line.len() - body.len(), form: LabelForm::Bracketed })
 }
 
 /// `FN2. `, `[FN2] `, `n2 ` at the start of a line: its number and its length.
@@ -102,6 +113,11 @@ pub(super) fn mark(text: &str, above: Span, label: NoteLabel) -> Option<Span> {
     let places = || above_text.match_indices(&plain).map(|(at, digits)| Span::new(at, at + digits.len()));
     let found = match label.form {
         LabelForm::Named => places().find_map(|digits| named(above_text, digits)),
+        LabelForm::Bracketed => {
+            let mark = format!("[{plain}]");
+            let glued = |at: &usize| above_text[..*at].ends_with(|c: char| !c.is_whitespace() && c != '[');
+            above_text.match_indices(&mark).map(|(at, _)| at).find(glued).map(|at| Span::new(at, at + mark.len()))
+        }
         _ if above_text.contains(&raised) => above_text.match_indices(&raised).next().map(|(at, digits)| Span::new(at, at + digits.len())),
         LabelForm::Dotted => places().find(|&digits| is_glued(above_text, digits) && is_sure(above_text, digits)),
         LabelForm::Bare => places()
@@ -176,5 +192,7 @@ fn is_parted(text: &str, digits: Span) -> bool {
     let letters = stem.chars().rev().take_while(|c| c.is_alphabetic()).count();
     let is_end = stem.len() < before.len() && (letters >= WORD || before[stem.len()..].contains(['”', '"', ')']));
     let begins = next.len() < rest.len() && next.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"'));
-    before.len() < digits.start && is_end && (begins || next.is_empty() || next.starts_with('\n'))
+    // The clause of a quotation goes on: `none,” 15 and`.
+    let is_quoted = || before.ends_with('”') && stem.len() < before.len() && next.len() < rest.len() && next.starts_with(char::is_lowercase);
+    before.len() < digits.start && is_end && (begins || next.is_empty() || next.starts_with('\n') || is_quoted())
 }

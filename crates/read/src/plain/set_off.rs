@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, has_sentences, is_item};
+use super::text_line::{TextLine, ends_sentence, hangs, has_sentences, is_item, without_mark};
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -85,8 +85,9 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
     if !is_introduced && !ends_paragraph() {
         return None;
     }
-    // On the next page, the block goes on unless a citation or a full line comes first.
-    let goes_on = |at: usize| pages[at] != pages[at - 1] && !has_citation(&text[body[at].span]);
+    // On the next page, the block goes on with its margin unless a citation or a full line comes first.
+    let is_margin = |at: usize| body[at].indent.abs_diff(body[at - 1].indent) <= 1;
+    let goes_on = |at: usize| pages[at] != pages[at - 1] && is_margin(at) && !has_citation(&text[body[at].span]);
     let closes = |at: usize| {
         let line = without_mark(&text[body[at].span]);
         ends_sentence(line) && !line.ends_with(':') || is_introduced && line.ends_with(['…', ';'])
@@ -121,7 +122,7 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
         framed.is_some() || is_introduced && !is_marked_off && is_marked() || body.get(first + run).is_some() && is_below(first + run);
     let (_, full) = lengths.split_last().filter(|_| count >= if is_cited_below { LINES_CITED } else { LINES })?;
     let mean = full.iter().sum::<usize>() as f64 / full.len() as f64;
-    let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
+    let is_list = hangs(text, lines) || is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
     // What introduces a block is outside it.
     let holds_introduction = !is_introduced && lines[..run - 1].iter().any(|line| text[line.span].ends_with(':'));
@@ -181,12 +182,6 @@ impl Widths {
         let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
         ((self.lengths[at] + 1 + word) as f64) < EARLY * self.measures[at] as f64
     }
-}
-
-/// A line without the number of a note behind its last sentence.
-fn without_mark(line: &str) -> &str {
-    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    if stem.ends_with(['.', '?', '!', '”', '"', '’']) { stem } else { line }
 }
 
 /// Whether a line is a citation and nothing else: capitals, numbers and signs, and of small words only those of citations.

@@ -24,9 +24,31 @@ pub(super) fn quoting_signs(line: &str) -> usize {
     if line.starts_with('>') && (signs.ends_with(' ') || rest.is_empty()) { signs.len() } else { 0 }
 }
 
-/// Whether a sentence ends with a line, or a colon introduces what follows.
+/// Most digits of the number of a note, and fewest small letters before the end of a sentence that it follows.
+const MARK: usize = 3;
+const WORD: usize = 3;
+
+/// Whether a sentence ends with a line, or a colon introduces what follows. The number of a note may be directly behind the end: `it should.25`.
 pub(super) fn ends_sentence(line: &str) -> bool {
+    let line = line.trim_end_matches(is_raised);
+    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit());
+    let words = stem.trim_end_matches(['.', '?', '!', ':', '"', '”', '’', ')', ']']);
+    // `at 3.25`, `F.3` and `n.4` have none.
+    let is_word = || words.bytes().rev().take_while(u8::is_ascii_lowercase).count() >= WORD;
+    let is_marked = (1..=MARK).contains(&(line.len() - stem.len())) && (stem.ends_with('”') || is_word());
+    let line = if is_marked { stem } else { line };
     line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
+}
+
+/// Whether a character is a raised digit.
+fn is_raised(c: char) -> bool {
+    matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
+}
+
+/// A line without the number of a note behind its last sentence.
+pub(super) fn without_mark(line: &str) -> &str {
+    let stem = line.trim_end_matches(|c: char| c.is_ascii_digit() || is_raised(c)).trim_end();
+    if stem.ends_with(['.', '?', '!', '”', '"', '’']) { stem } else { line }
 }
 
 /// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
@@ -42,9 +64,41 @@ pub(super) fn has_sentences(text: &str, lines: &[&TextLine]) -> bool {
     words.len() >= 12 && small * 2 > words.len()
 }
 
+/// Whether lines are an item of a list: its label hangs to the left of its other lines. Parenthesized labels are those of a law's subdivisions.
+pub(super) fn hangs(text: &str, lines: &[&TextLine]) -> bool {
+    let first = lines[0];
+    let (label, rest) = text[first.span].split_once(' ').unwrap_or_default();
+    let width = label.chars().count() + 1 + rest.chars().take_while(|&c| c == ' ').count();
+    let is_labelled = !label.starts_with('(') && is_item(&text[first.span]);
+    lines.len() >= 2 && is_labelled && lines[1..].iter().all(|line| line.indent == first.indent + width)
+}
+
 /// Whether a line begins with a bullet or a number of a list.
 pub(super) fn is_item(line: &str) -> bool {
     let label = line.trim_start_matches('(');
     let number = label.bytes().take_while(u8::is_ascii_alphanumeric).count();
     line.starts_with(BULLETS) || (1..=2).contains(&number) && label[number..].starts_with([')', '.']) && label[number + 1..].starts_with(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_a_note_may_follow_the_end_of_a_sentence() {
+        for (line, ends) in [
+            ("and it should.", true),
+            ("and it should.25", true),
+            ("“rests on the keeper.”7", true),
+            ("it is so at sea.¹²", true),
+            ("see the keeper,” he said:12", true),
+            ("and it should, 25", false),
+            ("a weight of 3.25", false),
+            ("Doe v. Roe, 900 F.3", false),
+            ("Id. at 103 n.4", false),
+            ("in the year 2019", false),
+        ] {
+            assert_eq!(ends_sentence(line), ends, "{line}");
+        }
+    }
 }
