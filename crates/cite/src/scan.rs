@@ -387,7 +387,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         let end = citation.span.end;
         let rest = &text[end..];
         // `Id. at 4. (noting that “…”)`, `Id. at 4. (“…”)`
-        let stop = usize::from(rest.strip_prefix(". (").is_some_and(|inner| begins_with_participle(inner) || inner.starts_with(['“', '"'])));
+        let stop = usize::from(rest.strip_prefix(". (").is_some_and(|inner| begins_with_participle(inner) || is_quotation_alone(text, end + 2)));
         let open = end + (rest.len() - rest[stop..].trim_start_matches([' ', ',']).len());
         if open - end <= 2
             && let Some(year) = bracketed_year(&text[open..]).filter(|_| citation.year.is_none())
@@ -417,6 +417,13 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         }
         citation.span.end = inner.end + 1;
     }
+}
+
+/// Whether a parenthesis at byte `open` contains a quotation and nothing else, which might be a sentence with its own citation.
+fn is_quotation_alone(text: &str, open: usize) -> bool {
+    let inner = text[open + 1..].starts_with(['“', '"']).then(|| closing(text, open)).flatten();
+    let quoted = inner.and_then(|inner| text[inner].trim_end_matches('.').strip_suffix(['”', '"'])?.strip_prefix(['“', '"']));
+    quoted.is_some_and(|quoted| !quoted.contains(['“', '”', '"']))
 }
 
 /// Whether a word like `noting` begins a text.
@@ -760,7 +767,14 @@ mod tests {
     #[test]
     fn a_participle_opens_a_parenthetical_after_a_full_stop() {
         for (text, parentheticals) in
-            [("Id. at 816. (noting that “it is old”). Then", 1), ("Id. at 816. (It is old.) Then", 0), ("Id. at 816 (noting it).", 1)]
+            [
+                ("Id. at 816. (noting that “it is old”). Then", 1),
+                ("Id. at 816. (It is old.) Then", 0),
+                ("Id. at 816 (noting it).", 1),
+                ("Id. at 816. (“It is old.”) Then", 1),
+                ("Id. at 816. (“It is old.” Doe v. Roe, 900 F.3d 1, 4 (2018).) Then", 0),
+                ("Id. at 816. (“It is old,” as he said at Tr. 45:3.) Then", 0),
+            ]
         {
             assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
         }
