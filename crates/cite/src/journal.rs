@@ -3,7 +3,7 @@
 use super::name::signal_start;
 use super::tables::references::JOURNAL_WORDS;
 use super::tables::signals;
-use literatim_lexicon as lexicon;
+use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::sentence_at;
 
 /// Maximum bytes of authors and title, and words of the authors.
@@ -23,7 +23,7 @@ pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
         let sentence = &near[before..];
         let lead = sentence.len() - sentence.trim_start().len();
         let signal = signals::length_at_start(&sentence[lead..].to_ascii_lowercase());
-        let own = sentence[lead + signal..].trim_start_matches([',', ' ', ';', '(']);
+        let own = without_opener(sentence[lead + signal..].trim_start_matches([',', ' ', ';', '(']));
         if is_head(own) {
             return Some(floor + near.len() - own.len());
         }
@@ -36,15 +36,29 @@ pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
     None
 }
 
+/// The text without the word that opens its sentence: `However, `.
+fn without_opener(text: &str) -> &str {
+    text.split_once(", ").filter(|(word, _)| !word.contains(' ') && opens(word)).map_or(text, |(_, rest)| rest)
+}
+
+/// Whether a word opens a sentence and is no name: `In`, `However`, but not `The`, `A.` and `May`.
+fn opens(word: &str) -> bool {
+    let key = word.to_lowercase();
+    lexicon::is(&key, Classes::OPENER) || lexicon::is_function_word(&key) && !lexicon::is(&key, Classes::ARTICLE) && !lexicon::is_auxiliary(&key)
+}
+
 /// Whether a text is authors, or `Note`, and a title: names in capitals up to a comma, and what begins with a capital or a mark behind it.
 fn is_head(text: &str) -> bool {
     let is_name = |word: &str| {
         let bare = word.trim_start_matches(['*', '_', '“', '"']);
         bare.starts_with(|c: char| c.is_uppercase() || c == '&')
-            || lexicon::is(bare, lexicon::Classes::PARTICLE.and(lexicon::Classes::INSIDE_NAME))
+            || lexicon::is(bare, Classes::PARTICLE.and(Classes::INSIDE_NAME))
             || matches!(bare.trim_end_matches('.'), "et" | "al" | "eds")
     };
-    text.match_indices(", ").any(|(comma, _)| {
+    // Titles quote words with a capital: `Smith calls it “the oldest rule”, `.
+    let quotes_prose = text.match_indices(['“', '"']).any(|(mark, sign)| text[mark + sign.len()..].starts_with(char::is_lowercase));
+    let first = text.split([' ', ',']).next().unwrap_or("");
+    !quotes_prose && !opens(first) && text.match_indices(", ").any(|(comma, _)| {
         let (authors, title) = (&text[..comma], &text[comma + 2..]);
         let words = authors.split(' ');
         let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
@@ -83,7 +97,12 @@ mod tests {
             ("It is so. Note, *The Law of Piers*, 12 Harv. L. Rev. 4.", "Note, *The Law of Piers*, 12 Harv. L. Rev. 4"),
             ("It is so. See, e.g., Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4.", "Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4"),
             ("It is so. Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4"),
+            ("However, Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4"),
+            ("May, The Law of Piers, 12 Harv. L. Rev. 4.", "May, The Law of Piers, 12 Harv. L. Rev. 4"),
             // Prose.
+            ("However, Smith argues that “the duty is old”, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
+            ("Smith, Justice, calls it “the oldest rule”, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
+            ("In Quill, Justice Marsh cited Pell, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
             ("The court, relying on an article, 12 Harv. L. Rev. 4, left.", "12 Harv. L. Rev. 4"),
             ("As Marsh wrote in 12 Harv. L. Rev. 4, it is so.", "12 Harv. L. Rev. 4"),
         ] {
