@@ -27,7 +27,7 @@ pub(super) fn add(text: &str, notes: &[NotePlace], list: &mut [Citation]) {
         if matches!(citation.kind, CitationKind::Full(_) | CitationKind::Short(_) | CitationKind::Docket) {
             let from = std::mem::replace(&mut cited, citation.span.end);
             let start = citation.span.start;
-            let named = || marks.name(citation).unwrap_or_else(|| before(text, from, start));
+            let named = || marks.name(citation).unwrap_or_else(|| before(text, from, start).filter(|_| ends_clause(text, citation)));
             let name = is_bare(citation).then(named).flatten();
             found.extend(name.map(|name| (i, name)));
         }
@@ -47,6 +47,11 @@ fn is_bare(citation: &Citation) -> bool {
         && citation.signal.is_none()
         && citation.parent.is_none()
         && !citation.in_string
+}
+
+/// Whether a sentence does not go on with words behind a citation: `900 F.3d 1 (2018) controls.`
+fn ends_clause(text: &str, citation: &Citation) -> bool {
+    !text[citation.span.end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase))
 }
 
 /// Maximum bytes from the start of a note to its first citation, behind its label, and of a name before its mark.
@@ -173,6 +178,8 @@ mod tests {
             ),
             ("One brief cites In re Quill for the rule that nobody pays. 900 F.3d 1.", Some("In re Quill")),
             ("Quill v. Harrow's rule binds him. 900 F.3d 1 (2018).", Some("Quill v. Harrow")),
+            // The citation begins a sentence.
+            ("This court has Quill v. Harrow before it. 900 F.3d 1 (2018) controls.", None),
             // Two cases.
             ("Quill v. Harrow overruled Doe v. Roe. He paid then. 900 F.3d 1 (2018).", None),
             ("In Quill v. Harrow, it left the rule of Marlow v. Pell alone in that. 900 F.3d 1 (2018).", None),
