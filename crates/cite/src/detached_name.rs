@@ -64,13 +64,12 @@ struct Marks<'a> {
     notes: &'a [NotePlace],
     /// By label, the first marker of each note whose mark the text has: `^1`.
     written: HashMap<&'a str, usize>,
-    /// By number, the first places where flat text attaches it to a word, as the mark of a note: `Harrow,63 `.
+    /// By number, the places where flat text attaches it to a word, as the mark of a note: `Harrow,63 `.
     attached: OnceCell<HashMap<&'a str, Vec<usize>>>,
 }
 
-/// Maximum digits of the number of a note, and places of one number to examine.
+/// Maximum digits of the number of a note.
 const DIGITS: usize = 3;
-const PLACES: usize = 4;
 
 impl<'a> Marks<'a> {
     fn of(text: &'a str, notes: &'a [NotePlace], list: &'a [Citation]) -> Self {
@@ -92,7 +91,10 @@ impl<'a> Marks<'a> {
         let number = label.strip_prefix('[').and_then(|label| label.strip_suffix(']')).unwrap_or(label.trim_end_matches('.'));
         if (1..=DIGITS).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) {
             let attached = self.attached.get_or_init(|| attached(self.text));
-            return Some(attached.get(number)?.iter().filter(|&&mark| mark < line).find_map(|&mark| before_mark(self.text, mark, is_abroad)));
+            let places = attached.get(number)?;
+            // Numbers may begin again with each chapter.
+            let nearest = places[..places.partition_point(|&mark| mark < line)].last()?;
+            return Some(before_mark(self.text, *nearest, is_abroad));
         }
         let written = label.strip_prefix('[').and_then(|label| label.strip_suffix("]:")).and_then(|label| self.written.get(label));
         let mark = written.copied().or_else(|| self.of_place(at))?;
@@ -124,12 +126,11 @@ fn attached(text: &str) -> HashMap<&str, Vec<usize>> {
         let digits = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         at = start + digits;
         let is_apart = !text[at..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '–' | '/'));
-        let follows = text[..start].ends_with(|c: char| c.is_alphabetic() || matches!(c, ',' | '.' | '*' | '_'));
+        // `Rule 4.3` has no note.
+        let follows = text[..start].ends_with(|c: char| c.is_alphabetic() || matches!(c, ',' | '.' | '*' | '_'))
+            && !text[..start].trim_end_matches([',', '.']).ends_with(|c: char| c.is_ascii_digit());
         if digits <= DIGITS && is_apart && follows {
-            let places = found.entry(&text[start..at]).or_default();
-            if places.len() < PLACES {
-                places.push(start);
-            }
+            found.entry(&text[start..at]).or_default().push(start);
         }
     }
     found
@@ -211,6 +212,11 @@ mod tests {
             ("The court followed Quill v. Harrow.[^1]\n\n[^1]: It is so. 900 F.3d 1, 4 (2018).", None),
             (
                 "Later, it held in Quill v. Harrow,1 as it had in Doe v. Roe,2 that it pays.\n\n1 900 F.3d 1 (2018).\n\n2. 12 F.3d 4 (1999).",
+                Some("Quill v. Harrow"),
+            ),
+            ("He held so in Doe v. Roe,1 and in Quill v. Harrow.2\n\n1 It is so.\n\nThe Court of Rule 4.1 was old.1 It is.\n\n1 900 F.3d 1 (2018).", None),
+            (
+                "He held so in Doe v. Roe,1 and so on.\n\n1 It is so.\n\nHe held so in Quill v. Harrow,1 by Rule 4.1 alone.\n\n1 900 F.3d 1 (2018).",
                 Some("Quill v. Harrow"),
             ),
         ] {
