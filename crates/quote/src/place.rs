@@ -342,7 +342,9 @@ impl<'a> QuotationPlace<'a> {
         let sentence = self.sentence_around(end.saturating_sub(1)).start.min(candidate.citation.span.start);
         let lead = words(&self.text[sentence..candidate.citation.span.start]);
         let is_named = || lead.len() > OPENING && lead.last().is_some_and(|word| lexicon::is_function_word(&word.key));
-        is_whole && ends && is_named()
+        // `I never saw it`, `He was there` tell what happened.
+        let tells = |word: &Word| matches!(&*word.key, "i" | "we") || lexicon::is(&word.key, Classes::PAST | Classes::SAID_TO);
+        is_whole && ends && is_named() && !words(&self.text[self.found.span]).iter().any(tells)
     }
 
     /// Whether the quotation's sentence, or the one that introduces a block, names somebody else before it who speaks, or below a case a law or a paper:

@@ -457,6 +457,19 @@ mod tests {
     }
 
     #[test]
+    fn a_law_does_not_tell_what_happened() {
+        for (text, is_cited) in [
+            ("Such a log is controlled by Fed. R. Evid. 404(b). “It is the oldest rule of all.” The port left.", true),
+            ("Such a log is controlled by Fed. R. Evid. 404(b). “I never saw the light that night.” The port left.", false),
+            ("The claim is under 42 U.S.C. § 1983. “The officers beat me for an hour.” The port left.", false),
+            ("The claim is under 42 U.S.C. § 1983. “The officers were there for an hour.” The port left.", false),
+        ] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            assert_eq!(plan.quotations[0].attribution.citation.is_some(), is_cited, "{text}");
+        }
+    }
+
+    #[test]
     fn a_sentence_goes_on_quoting_whom_it_names() {
         for (text, both) in [
             ("5 U.S.C. § 552 protects only “the keeper of the one light,” and, in a fog, “all who are on the pier.” He left.", true),
