@@ -214,7 +214,10 @@ mod tests {
                 "Later, it held in Quill v. Harrow,1 as it had in Doe v. Roe,2 that it pays.\n\n1 900 F.3d 1 (2018).\n\n2. 12 F.3d 4 (1999).",
                 Some("Quill v. Harrow"),
             ),
-            ("He held so in Doe v. Roe,1 and in Quill v. Harrow.2\n\n1 It is so.\n\nThe Court of Rule 4.1 was old.1 It is.\n\n1 900 F.3d 1 (2018).", None),
+            (
+                "He held so in Doe v. Roe,1 and in Quill v. Harrow.2\n\n1 It is so.\n\nThe Court of Rule 4.1 was old.1 It is.\n\n1 900 F.3d 1 (2018).",
+                None,
+            ),
             (
                 "He held so in Doe v. Roe,1 and so on.\n\n1 It is so.\n\nHe held so in Quill v. Harrow,1 by Rule 4.1 alone.\n\n1 900 F.3d 1 (2018).",
                 Some("Quill v. Harrow"),

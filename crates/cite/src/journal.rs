@@ -58,12 +58,14 @@ fn is_head(text: &str) -> bool {
     // Titles quote words with a capital: `Smith calls it “the oldest rule”, `.
     let quotes_prose = text.match_indices(['“', '"']).any(|(mark, sign)| text[mark + sign.len()..].starts_with(char::is_lowercase));
     let first = text.split([' ', ',']).next().unwrap_or("");
-    !quotes_prose && !opens(first) && text.match_indices(", ").any(|(comma, _)| {
-        let (authors, title) = (&text[..comma], &text[comma + 2..]);
-        let words = authors.split(' ');
-        let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
-        opens && words.clone().count() <= AUTHORS && words.clone().all(is_name) && authors.starts_with(char::is_uppercase)
-    })
+    !quotes_prose
+        && !opens(first)
+        && text.match_indices(", ").any(|(comma, _)| {
+            let (authors, title) = (&text[..comma], &text[comma + 2..]);
+            let words = authors.split(' ');
+            let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
+            opens && words.clone().count() <= AUTHORS && words.clone().all(is_name) && authors.starts_with(char::is_uppercase)
+        })
 }
 
 /// Whether the name of a reporter that no table has is that of a journal: `Harrow L. Rev.`, `HARROW L.J.`

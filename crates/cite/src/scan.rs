@@ -14,8 +14,8 @@ use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{
-    abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, note_reference, parallel, record, rule,
-    session_law, statute, subdivision, whole_name,
+    abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, note_reference, parallel,
+    record, rule, session_law, statute, subdivision, whole_name,
 };
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -767,16 +767,14 @@ mod tests {
 
     #[test]
     fn a_participle_opens_a_parenthetical_after_a_full_stop() {
-        for (text, parentheticals) in
-            [
-                ("Id. at 816. (noting that “it is old”). Then", 1),
-                ("Id. at 816. (It is old.) Then", 0),
-                ("Id. at 816 (noting it).", 1),
-                ("Id. at 816. (“It is old.”) Then", 1),
-                ("Id. at 816. (“It is old.” Doe v. Roe, 900 F.3d 1, 4 (2018).) Then", 0),
-                ("Id. at 816. (“It is old,” as he said at Tr. 45:3.) Then", 0),
-            ]
-        {
+        for (text, parentheticals) in [
+            ("Id. at 816. (noting that “it is old”). Then", 1),
+            ("Id. at 816. (It is old.) Then", 0),
+            ("Id. at 816 (noting it).", 1),
+            ("Id. at 816. (“It is old.”) Then", 1),
+            ("Id. at 816. (“It is old.” Doe v. Roe, 900 F.3d 1, 4 (2018).) Then", 0),
+            ("Id. at 816. (“It is old,” as he said at Tr. 45:3.) Then", 0),
+        ] {
             assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
         }
     }

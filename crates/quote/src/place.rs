@@ -242,7 +242,9 @@ impl<'a> QuotationPlace<'a> {
                 _ => false,
             };
             if heads {
-                return self.only_cited(above.span);
+                return self
+                    .only_cited(above.span)
+                    .filter(|_| block.kind == BlockKind::ListItem && above.kind == BlockKind::ListItem || self.is_named_by(above.span));
             }
             if self.cites_in(above.span).next().is_some() || block.kind == BlockKind::ListItem && above.kind != BlockKind::ListItem {
                 return None;
@@ -262,6 +264,13 @@ impl<'a> QuotationPlace<'a> {
         let mut cited = self.cites_in(span);
         let (index, first) = cited.next().filter(|(_, first)| first.authority.is_some())?;
         cited.enumerate().all(|(nth, (_, other))| nth < CITED && other.authority == first.authority).then_some(index)
+    }
+
+    /// Whether a heading ends with its citation or a title goes on behind it, `Doe v. Roe, 900 F.3d 1 (2018): No Duty`, and not a clause: `, applies`.
+    fn is_named_by(&self, heading: Span) -> bool {
+        let last = self.cites_in(heading).take(CITED).last();
+        let rest = last.and_then(|(_, last)| self.text.get(last.span.end..heading.end)).unwrap_or("").trim_start_matches(['*', '_', ' ']);
+        rest.starts_with(|c: char| !c.is_alphanumeric() && c != ',') || rest.trim_end().is_empty()
     }
 
     /// Whether a block is a citation and nearly nothing else.
@@ -347,8 +356,8 @@ impl<'a> QuotationPlace<'a> {
         is_whole && ends && is_named() && !words(&self.text[self.found.span]).iter().any(tells)
     }
 
-    /// Whether the quotation's sentence, or the one that introduces a block, names somebody else before it who speaks, or below a case a law or a paper:
-    /// `The lease provides`, `The driver said`; or whether a parenthesis after it does, `“…” (police report)`.
+    /// Whether the quotation's sentence, or the one that introduces a block, names somebody else before it who speaks, or below a case a law, a paper or
+    /// a party: `The lease provides`, `The driver said`, `The defendants agreed`; or whether a parenthesis after it does, `“…” (police report)`.
     pub fn is_of_others(&self, candidate: &CitationCandidate) -> bool {
         let end = self.found.outer.start;
         let head = self.text[..end].trim_end();
@@ -365,9 +374,10 @@ impl<'a> QuotationPlace<'a> {
             Subject::Unknown => is_noun(&frame) || frame.classes.is(Classes::PLEA),
             Subject::Court | Subject::CourtBelow | Subject::Dissent => frame.classes.is(Classes::PLEA),
         };
-        let speaks = |frame: Frame| matches!(frame.subject, Subject::Court | Subject::CourtBelow | Subject::Dissent);
-        let is_paper = |word: &Word| lexicon::is(&word.key, Classes::DOCUMENT) && !lexicon::is(&word.key, Classes::OF_CASE);
-        let named = || !is_law && words.iter().any(is_paper) && !frames(before, &words).any(speaks);
+        let is_it = |frame: &Frame| frame.subject == Subject::Unknown && frame.first.is_some();
+        let speaks = |frame: Frame| matches!(frame.subject, Subject::Court | Subject::CourtBelow | Subject::Dissent) || is_it(&frame);
+        let is_other_word = |word: &Word| lexicon::is(&word.key, Classes::DOCUMENT | Classes::PARTY) && !lexicon::is(&word.key, Classes::OF_CASE);
+        let named = || !is_law && words.iter().any(is_other_word) && !frames(before, &words).any(speaks);
         let after = self.text[self.found.outer.end..].trim_start_matches(['.', ',']);
         let inside = || after.strip_prefix(" (").and_then(|inner| inner.split_once(')')).map_or("", |(inside, _)| inside);
         let is_ascribed = || !inside().contains(|c: char| c.is_ascii_digit()) && inside().contains(char::is_alphabetic);

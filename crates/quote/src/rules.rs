@@ -416,6 +416,9 @@ mod tests {
             ("### Doe v. Roe, 900 F.3d 1 (2018)\n\n- Key language of the complaint: “he did not see him there at all”", &[""]),
             ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nHis letter reads:\n\n> I did not see him there at all that night.\n\nSo.", &[""]),
             ("### Doe v. Roe, 900 F.3d 1 (2018)\n\n- “He did not see him there at all” (police report)", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe defendants agreed that “the light burns all the night.”", &[""]),
+            ("### Whether Doe v. Roe, 900 F.3d 1 (2018), applies\n\nIt is said to be “the oldest rule of all men.”", &[""]),
+            ("### 1. Doe v. Roe, 900 F.3d 1 (2018): No Duty\n\nIt held that plaintiffs have “the oldest rule of all men.”", &["900 F.3d 1"]),
             // Citations under what they are of.
             (
                 "- “The oldest rule of all men.”\n  - Doe v. Roe, 900 F.3d 1 (2018)\n- “The newest rule of all men.”\n  - Moe v. Poe, 901 F.3d 7 (2018)",
@@ -440,10 +443,7 @@ mod tests {
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)", &["900 F.3d 1"]),
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)\n- Moe v. Poe, 901 F.3d 7 (2018)", &[""]),
             // Two cases in a row.
-            (
-                "| Cases | Rule |\n|---|---|\n| Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018) | “The oldest rule of all men.” |",
-                &[""],
-            ),
+            ("| Cases | Rule |\n|---|---|\n| Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018) | “The oldest rule of all men.” |", &[""]),
             (
                 "**Doe v. Roe**, 900 F.3d 1 (2018)\n\n“The oldest rule of all men.”\n\n**Moe v. Poe**, 901 F.3d 7 (2018)\n\n“The newest rule of all men.”",
                 &["", ""],

@@ -227,7 +227,8 @@ pub(super) fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> O
             // `Similarly, in Doe v. Roe`, but `Kelly, Marsh & Co. v. Roe` and `May, Marsh & Co. v. Roe`
             let is_opener = lexicon::is(&word, Classes::OPENER) || lexicon::is_function_word(&word) && !lexicon::is_auxiliary(&word);
             let is_adverb = is_opener || word.ends_with("ly") && next.is_some_and(|next| next.starts_with(char::is_lowercase));
-            if signal.is_empty() && is_adverb && text[words[*first]].ends_with(',') && next.is_some_and(|next| !is_firm(next)) {
+            let is_apart = || text[words[*first]].ends_with(',') && next.is_some_and(|next| !is_firm(next)) || next == Some("in");
+            if signal.is_empty() && is_adverb && is_apart() {
                 *first += 1;
                 continue;
             }
@@ -299,6 +300,7 @@ mod tests {
             ("It is so. Similarly, in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
             ("It is so. Moreover, Brown v. Board of Education, ", "Brown v. Board of Education", None),
             ("It is so. Willy, Inc. v. Walker, ", "Willy, Inc. v. Walker", None),
+            ("It is so. Then in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
             ("It is so. Kelly, Marsh & Co. v. Walker, ", "Kelly, Marsh & Co. v. Walker", None),
             ("It is so. May, Marsh & Co. v. Walker, ", "May, Marsh & Co. v. Walker", None),
             ("It is so. Recently, in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),

@@ -13,6 +13,9 @@ use std::collections::HashMap;
 const INSIDE: usize = 120;
 const NAMED: usize = 600;
 
+/// Maximum bytes from the end of a quotation to its page: `“…” she adds (5)`.
+const ADDS: usize = 24;
+
 /// Numbers that are years.
 const YEARS: std::ops::RangeInclusive<u32> = 1500..=2099;
 
@@ -144,7 +147,9 @@ impl Finder<'_> {
     /// (1), oil (2)` are no pages.
     fn page_alone(&mut self, block: Span, open: usize, span: Span, close: usize) -> Option<Core> {
         let rest = &self.text[close + 1..];
-        let follows_quotation = self.text[..open].trim_end().ends_with(['”', '"', '’', '\'']);
+        // `“…” she adds (5), “…”`
+        let near = &self.text[self.text.ceil_char_boundary(open.saturating_sub(ADDS).max(block.start))..open];
+        let follows_quotation = near.rfind(['”', '"', '’', '\'']).is_some_and(|mark| !near[mark..].contains(['(', ',', '.']));
         let closes = rest.starts_with(['.', '?', '!']) || close + 1 == block.end || follows_quotation && rest.starts_with([',', ';', ':']);
         let (pin, end) = self.pages(span.start, span.end).filter(|_| closes)?;
         let floor = self.text.ceil_char_boundary(block.start.max(open.saturating_sub(NAMED)));
