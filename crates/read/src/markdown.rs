@@ -41,7 +41,9 @@ fn without_brackets(text: String) -> String {
     let mut at = 0;
     while let Some(open) = text[at..].find("[[").map(|open| at + open + 1) {
         at = open + 1;
-        let Some(close) = text[at..].find(['[', ']', '\n']).map(|close| at + close).filter(|&close| text[close..].starts_with("]]")) else { continue };
+        let Some(close) = text[at..].find(['[', ']', '\n']).map(|close| at + close).filter(|&close| text[close..].starts_with("]]")) else {
+            continue;
+        };
         let is_page = text[at..close].contains('|') || text[at..].starts_with(char::is_uppercase) || text[at..close].contains('/');
         if !is_page || text[close + 2..].starts_with(|c: char| c == '(' || c.is_alphanumeric()) {
             inner.extend([open, close]);
