@@ -14,8 +14,8 @@ use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{
-    abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, note_reference, parallel,
-    record, rule, session_law, statute, subdivision, whole_name,
+    abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, parallel, record, rule,
+    sample, session_law, statute, subdivision, whole_name,
 };
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -49,7 +49,7 @@ pub(super) fn citations(text: &str, styles: &Styles, references: Vec<Core>, patt
     markers.extend(own);
     core::sort(&mut markers);
     let mut list = citations_in(text, markers);
-    note_reference::drop_samples(text, &styles.notes, &mut list);
+    sample::drop_samples(text, &styles.notes, &mut list);
     detached_name::add(text, &styles.notes, &mut list);
     let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
     for find in finders {

@@ -352,7 +352,8 @@ impl<'a> QuotationPlace<'a> {
         let lead = words(&self.text[sentence..candidate.citation.span.start]);
         let is_named = || lead.len() > OPENING && lead.last().is_some_and(|word| lexicon::is_function_word(&word.key));
         // `I never saw it`, `He was there` tell what happened.
-        let tells = |word: &Word| matches!(&*word.key, "i" | "we") || lexicon::is(&word.key, Classes::PAST | Classes::SAID_TO);
+        let is_somebody = |key: &str| lexicon::is(key, Classes::PRONOUN) && !lexicon::is(key, Classes::THING | Classes::RELATIVE);
+        let tells = |word: &Word| is_somebody(&word.key) || lexicon::is(&word.key, Classes::PAST | Classes::SAID_TO);
         is_whole && ends && is_named() && !words(&self.text[self.found.span]).iter().any(tells)
     }
 

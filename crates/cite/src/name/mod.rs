@@ -113,11 +113,8 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         // A word broken at a line end.
         let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let small = is_small(bare) || broken;
-        // `the Court of Appeals in Doe v. Roe`
-        let goes_on = || words.get(first).is_some_and(|&next| lexicon::is(&text[next], Classes::COORDINATOR));
-        let follows_court = || bare == "in" && first > 1 && COURTS.contains(&&text[words[first - 2]]) && !goes_on();
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
-            || follows_court()
+            || follows_court(text, &words, first)
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
             || first > 1 && first < words.len() && is_unit_of(&text[words[first - 2]], bare)
@@ -180,6 +177,12 @@ fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
     let has_title = commas.next().is_some_and(|(at, _)| text[words[head + at + 1]].starts_with(char::is_uppercase)) && commas.next().is_none();
     let breaks = |&word: &Span| ends_a_sentence(&text[word], true) || text[word].contains(|c: char| c.is_ascii_digit());
     (has_title && !inside.iter().any(breaks) && is_one_name(text, &words[head + 1..])).then_some(head)
+}
+
+/// Whether the word before `words[first]` leads from a court to a case, `the Court of Appeals in Doe v. Roe`, but not in `Circuit Court in and for`.
+fn follows_court(text: &str, words: &[Span], first: usize) -> bool {
+    let goes_on = || words.get(first).is_some_and(|&next| lexicon::is(&text[next], Classes::COORDINATOR));
+    first > 1 && &text[words[first - 1]] == "in" && COURTS.contains(&&text[words[first - 2]]) && !goes_on()
 }
 
 /// The last words of the names of courts.
