@@ -111,8 +111,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
         // A word broken at a line end.
-        let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
-        let small = is_small(bare) || broken;
+        let small = is_small(bare) || first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
             || follows_court(text, &words, first)
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
