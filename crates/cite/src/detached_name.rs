@@ -27,7 +27,7 @@ pub(super) fn add(text: &str, notes: &[NotePlace], list: &mut [Citation]) {
         if matches!(citation.kind, CitationKind::Full(_) | CitationKind::Short(_) | CitationKind::Docket) {
             let from = std::mem::replace(&mut cited, citation.span.end);
             let start = citation.span.start;
-            let named = || marks.name(citation).unwrap_or_else(|| before(text, from, start));
+            let named = || marks.name(citation).unwrap_or_else(|| before(text, from, start).filter(|_| ends_clause(text, citation)));
             let name = is_bare(citation).then(named).flatten();
             found.extend(name.map(|name| (i, name)));
         }
@@ -49,6 +49,11 @@ fn is_bare(citation: &Citation) -> bool {
         && !citation.in_string
 }
 
+/// Whether a sentence does not go on with words behind a citation: `900 F.3d 1 (2018) controls.`
+fn ends_clause(text: &str, citation: &Citation) -> bool {
+    !text[citation.span.end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase))
+}
+
 /// Maximum bytes from the start of a note to its first citation, behind its label, and of a name before its mark.
 const LABEL: usize = 12;
 const NAME: usize = 200;
@@ -59,13 +64,12 @@ struct Marks<'a> {
     notes: &'a [NotePlace],
     /// By label, the first marker of each note whose mark the text has: `^1`.
     written: HashMap<&'a str, usize>,
-    /// By number, the first places where flat text attaches it to a word, as the mark of a note: `Harrow,63 `.
+    /// By number, the places where flat text attaches it to a word, as the mark of a note: `Harrow,63 `.
     attached: OnceCell<HashMap<&'a str, Vec<usize>>>,
 }
 
-/// Maximum digits of the number of a note, and places of one number to examine.
+/// Maximum digits of the number of a note.
 const DIGITS: usize = 3;
-const PLACES: usize = 4;
 
 impl<'a> Marks<'a> {
     fn of(text: &'a str, notes: &'a [NotePlace], list: &'a [Citation]) -> Self {
@@ -87,7 +91,10 @@ impl<'a> Marks<'a> {
         let number = label.strip_prefix('[').and_then(|label| label.strip_suffix(']')).unwrap_or(label.trim_end_matches('.'));
         if (1..=DIGITS).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) {
             let attached = self.attached.get_or_init(|| attached(self.text));
-            return Some(attached.get(number)?.iter().filter(|&&mark| mark < line).find_map(|&mark| before_mark(self.text, mark, is_abroad)));
+            let places = attached.get(number)?;
+            // Numbers may begin again with each chapter.
+            let nearest = places[..places.partition_point(|&mark| mark < line)].last()?;
+            return Some(before_mark(self.text, *nearest, is_abroad));
         }
         let written = label.strip_prefix('[').and_then(|label| label.strip_suffix("]:")).and_then(|label| self.written.get(label));
         let mark = written.copied().or_else(|| self.of_place(at))?;
@@ -119,12 +126,11 @@ fn attached(text: &str) -> HashMap<&str, Vec<usize>> {
         let digits = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         at = start + digits;
         let is_apart = !text[at..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '–' | '/'));
-        let follows = text[..start].ends_with(|c: char| c.is_alphabetic() || matches!(c, ',' | '.' | '*' | '_'));
+        // `Rule 4.3` has no note.
+        let follows = text[..start].ends_with(|c: char| c.is_alphabetic() || matches!(c, ',' | '.' | '*' | '_'))
+            && !text[..start].trim_end_matches([',', '.']).ends_with(|c: char| c.is_ascii_digit());
         if digits <= DIGITS && is_apart && follows {
-            let places = found.entry(&text[start..at]).or_default();
-            if places.len() < PLACES {
-                places.push(start);
-            }
+            found.entry(&text[start..at]).or_default().push(start);
         }
     }
     found
@@ -173,6 +179,8 @@ mod tests {
             ),
             ("One brief cites In re Quill for the rule that nobody pays. 900 F.3d 1.", Some("In re Quill")),
             ("Quill v. Harrow's rule binds him. 900 F.3d 1 (2018).", Some("Quill v. Harrow")),
+            // The citation begins a sentence.
+            ("This court has Quill v. Harrow before it. 900 F.3d 1 (2018) controls.", None),
             // Two cases.
             ("Quill v. Harrow overruled Doe v. Roe. He paid then. 900 F.3d 1 (2018).", None),
             ("In Quill v. Harrow, it left the rule of Marlow v. Pell alone in that. 900 F.3d 1 (2018).", None),
@@ -204,6 +212,14 @@ mod tests {
             ("The court followed Quill v. Harrow.[^1]\n\n[^1]: It is so. 900 F.3d 1, 4 (2018).", None),
             (
                 "Later, it held in Quill v. Harrow,1 as it had in Doe v. Roe,2 that it pays.\n\n1 900 F.3d 1 (2018).\n\n2. 12 F.3d 4 (1999).",
+                Some("Quill v. Harrow"),
+            ),
+            (
+                "He held so in Doe v. Roe,1 and in Quill v. Harrow.2\n\n1 It is so.\n\nThe Court of Rule 4.1 was old.1 It is.\n\n1 900 F.3d 1 (2018).",
+                None,
+            ),
+            (
+                "He held so in Doe v. Roe,1 and so on.\n\n1 It is so.\n\nHe held so in Quill v. Harrow,1 by Rule 4.1 alone.\n\n1 900 F.3d 1 (2018).",
                 Some("Quill v. Harrow"),
             ),
         ] {

@@ -3,7 +3,7 @@
 use super::name::signal_start;
 use super::tables::references::JOURNAL_WORDS;
 use super::tables::signals;
-use literatim_lexicon as lexicon;
+use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::sentence_at;
 
 /// Maximum bytes of authors and title, and words of the authors.
@@ -20,7 +20,7 @@ pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
     // A title may end with a question: `What Is a Pier? A Study, `.
     while let Some((last, _)) = near[..limit].trim_end().char_indices().next_back() {
         let before = sentence_at(near, last).start;
-        if let Some(own) = starts(&near[before..]).map(without_signal).find(|own| is_head(own)) {
+        if let Some(own) = starts(&near[before..]).map(|start| without_opener(without_signal(start))).find(|own| is_head(own)) {
             return Some(floor + near.len() - own.len());
         }
         if before == 0 || !near[..before].trim_end().ends_with(['?', '!']) {
@@ -55,20 +55,36 @@ fn without_signal(text: &str) -> &str {
     text[signal_length(&text.to_ascii_lowercase())..].trim_start_matches([',', ':', ' ', ';', '('])
 }
 
+/// The text without the word that opens its sentence: `However, `.
+fn without_opener(text: &str) -> &str {
+    text.split_once(", ").filter(|(word, _)| !word.contains(' ') && opens(word)).map_or(text, |(_, rest)| rest)
+}
+
+/// Whether a word opens a sentence and is no name: `In`, `However`, but not `The`, `A.` and `May`.
+fn opens(word: &str) -> bool {
+    let key = word.to_lowercase();
+    lexicon::is(&key, Classes::OPENER) || lexicon::is_function_word(&key) && !lexicon::is(&key, Classes::ARTICLE) && !lexicon::is_auxiliary(&key)
+}
+
 /// Whether a text is authors, or `Note`, and a title: names in capitals up to a comma, and what begins with a capital or a mark behind it.
 fn is_head(text: &str) -> bool {
     let is_name = |word: &str| {
         let bare = word.trim_start_matches(['*', '_', '“', '"']);
         bare.starts_with(|c: char| c.is_uppercase() || c == '&')
-            || lexicon::is(bare, lexicon::Classes::PARTICLE.and(lexicon::Classes::INSIDE_NAME))
+            || lexicon::is(bare, Classes::PARTICLE.and(Classes::INSIDE_NAME))
             || matches!(bare.trim_end_matches('.'), "et" | "al" | "eds")
     };
-    text.match_indices(", ").any(|(comma, _)| {
-        let (authors, title) = (&text[..comma], &text[comma + 2..]);
-        let words = authors.split(' ');
-        let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
-        opens && words.clone().count() <= AUTHORS && words.clone().all(is_name) && authors.starts_with(char::is_uppercase)
-    })
+    // Titles quote words with a capital: `Smith calls it “the oldest rule”, `.
+    let quotes_prose = text.match_indices(['“', '"']).any(|(mark, sign)| text[mark + sign.len()..].starts_with(char::is_lowercase));
+    let first = text.split([' ', ',']).next().unwrap_or("");
+    !quotes_prose
+        && !opens(first)
+        && text.match_indices(", ").any(|(comma, _)| {
+            let (authors, title) = (&text[..comma], &text[comma + 2..]);
+            let words = authors.split(' ');
+            let opens = title.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '*' | '_' | '“' | '"' | '‘'));
+            opens && words.clone().count() <= AUTHORS && words.clone().all(is_name) && authors.starts_with(char::is_uppercase)
+        })
 }
 
 /// Whether the name of a reporter that no table has is that of a journal: `Harrow L. Rev.`, `HARROW L.J.`
@@ -106,7 +122,12 @@ mod tests {
             ("Pell on Lamps, supra, § 40; Marsh, The Law of Piers, 12 Yale L.J. 4.", "Marsh, The Law of Piers, 12 Yale L.J. 4"),
             ("It fell, he said (quoting Marsh, The Law of Piers, 12 Yale L.J. 4).", "Marsh, The Law of Piers, 12 Yale L.J. 4"),
             ("It is so. Seeley, The Law of Piers, 12 Yale L.J. 4.", "Seeley, The Law of Piers, 12 Yale L.J. 4"),
+            ("However, Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harv. L. Rev. 4"),
+            ("May, The Law of Piers, 12 Harv. L. Rev. 4.", "May, The Law of Piers, 12 Harv. L. Rev. 4"),
             // Prose.
+            ("However, Smith argues that “the duty is old”, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
+            ("Smith, Justice, calls it “the oldest rule”, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
+            ("In Quill, Justice Marsh cited Pell, 12 Harv. L. Rev. 4.", "12 Harv. L. Rev. 4"),
             ("The court, relying on an article, 12 Harv. L. Rev. 4, left.", "12 Harv. L. Rev. 4"),
             ("As Marsh wrote in 12 Harv. L. Rev. 4, it is so.", "12 Harv. L. Rev. 4"),
         ] {

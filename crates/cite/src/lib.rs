@@ -52,6 +52,7 @@ mod record;
 pub mod reference;
 mod resolve;
 mod rule;
+mod sample;
 mod scan;
 mod session_law;
 mod shape;

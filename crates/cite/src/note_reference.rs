@@ -159,10 +159,6 @@ mod tests {
             let meant = own.authority.map(|at| found.authorities[at].first);
             assert_eq!((own.pin.as_ref().map_or("", |pin| &*pin.text), meant), (pin, first), "{note}");
         }
-        // A sample of thirty.
-        let document = plain::read("The lamps (n = 30) and the keepers (sample n 30 of them) were old.");
-        let flow = Flow::new(&document);
-        assert!(Citations::find(&flow, &Styles::default(), &Patterns::default()).list.is_empty());
     }
 
     #[test]

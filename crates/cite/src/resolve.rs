@@ -518,10 +518,13 @@ fn shares_surname(name: &str, known: &str) -> bool {
     words(&name).iter().any(|word| known.iter().any(|other| is_near(word, other)))
 }
 
+/// Maximum number of cases of one name to tell apart, so that the search stays linear in the text.
+const ONE_NAME: usize = 64;
+
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page, or the first if the others differ from
 /// it by a figure, as a slip does.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
-    let mut named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
+    let mut named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).take(ONE_NAME).collect();
     let text = citation.name.as_ref().map(|name| &name.text);
     let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
     if let [one] = same[..] {

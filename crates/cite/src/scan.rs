@@ -15,7 +15,7 @@ use super::tables::signals::{self, IDEM};
 use super::tables::{Bench, editions};
 use super::{
     abroad, bare_rule, bare_section, by_name, constitution, defined_name, detached_name, docket, journal, locator, name, parallel, record, rule,
-    session_law, statute, subdivision, whole_name,
+    sample, session_law, statute, subdivision, whole_name,
 };
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -49,6 +49,7 @@ pub(super) fn citations(text: &str, styles: &Styles, references: Vec<Core>, patt
     markers.extend(own);
     core::sort(&mut markers);
     let mut list = citations_in(text, markers);
+    sample::drop_samples(text, &styles.notes, &mut list);
     detached_name::add(text, &styles.notes, &mut list);
     let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
     for find in finders {
@@ -387,7 +388,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         let end = citation.span.end;
         let rest = &text[end..];
         // `Id. at 4. (noting that “…”)`, `Id. at 4. (“…”)`
-        let stop = usize::from(rest.strip_prefix(". (").is_some_and(|inner| begins_with_participle(inner) || inner.starts_with(['“', '"'])));
+        let stop = usize::from(rest.strip_prefix(". (").is_some_and(|inner| begins_with_participle(inner) || is_quotation_alone(text, end + 2)));
         let open = end + (rest.len() - rest[stop..].trim_start_matches([' ', ',']).len());
         if open - end <= 2
             && let Some(year) = bracketed_year(&text[open..]).filter(|_| citation.year.is_none())
@@ -417,6 +418,13 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         }
         citation.span.end = inner.end + 1;
     }
+}
+
+/// Whether a parenthesis at byte `open` contains a quotation and nothing else, which might be a sentence with its own citation.
+fn is_quotation_alone(text: &str, open: usize) -> bool {
+    let inner = text[open + 1..].starts_with(['“', '"']).then(|| closing(text, open)).flatten();
+    let quoted = inner.and_then(|inner| text[inner].trim_end_matches('.').strip_suffix(['”', '"'])?.strip_prefix(['“', '"']));
+    quoted.is_some_and(|quoted| !quoted.contains(['“', '”', '"']))
 }
 
 /// Whether a word like `noting` begins a text.
@@ -759,9 +767,14 @@ mod tests {
 
     #[test]
     fn a_participle_opens_a_parenthetical_after_a_full_stop() {
-        for (text, parentheticals) in
-            [("Id. at 816. (noting that “it is old”). Then", 1), ("Id. at 816. (It is old.) Then", 0), ("Id. at 816 (noting it).", 1)]
-        {
+        for (text, parentheticals) in [
+            ("Id. at 816. (noting that “it is old”). Then", 1),
+            ("Id. at 816. (It is old.) Then", 0),
+            ("Id. at 816 (noting it).", 1),
+            ("Id. at 816. (“It is old.”) Then", 1),
+            ("Id. at 816. (“It is old.” Doe v. Roe, 900 F.3d 1, 4 (2018).) Then", 0),
+            ("Id. at 816. (“It is old,” as he said at Tr. 45:3.) Then", 0),
+        ] {
             assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
         }
     }

@@ -254,7 +254,9 @@ fn first_close(text: &str, block: Span, mark: char) -> Option<Option<usize>> {
     };
     let Some((at, found)) = next_mark(text, block.start, block.end, |_, _, c| c == mark || c == close) else { return Some(None) };
     let is_inches = || mark == '"' && text[..at].ends_with(|c: char| c.is_ascii_digit());
-    let glued = text[..at].ends_with(|c: char| !c.is_whitespace() && c != '(' && c != '[') && !is_inches();
+    // `The rule—"old" as it is—binds`
+    let opens = || mark == '"' && text[..at].ends_with(['—', '–']) && text[at + 1..].starts_with(char::is_alphanumeric);
+    let glued = text[..at].ends_with(|c: char| !c.is_whitespace() && c != '(' && c != '[') && !is_inches() && !opens();
     (found == close && glued).then_some(Some(at))
 }
 
@@ -500,6 +502,7 @@ mod tests {
             ),
             ("It says: “Nobody may yield.\nNor does he “give it up.” So it is.", &["give it up."]),
             ("It says: \"Nobody may yield.\nA 12\" pipe broke.", &[]),
+            ("It says: \"Nobody may yield.\nThe rule—\"old as it is\"—binds.", &["old as it is"]),
             ("plaintiffs' and defendants' rights", &[]),
             ("It ‘holds so’ and ‘the keepers’ duty is old’ there.", &["holds so", "the keepers’ duty is old"]),
             ("It 'holds so' and it's 'the keepers' duty' in '90.", &["holds so", "the keepers' duty"]),

@@ -94,16 +94,19 @@ fn cites(intro: &str, span: Span, citations: &Citations) -> bool {
     own.any(|(_, citation)| citation.parent.is_none() && !matches!(citation.kind, CitationKind::Record | CitationKind::Marker(_)))
 }
 
-/// Whether a paragraph, and no note, begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record;
-/// or is all one with a signal where somebody speaks, `See Arden Report at 21.`
+/// Whether a paragraph, and no note, begins with a citation sentence without a signal: of a case, and where somebody `speaks`, of a law or the record,
+/// which may be all of it behind a signal: `See Arden Report at 21.`
 fn begins_with_citation(text: &str, block: &Block, citations: &Citations, speaks: bool) -> bool {
-    let first = leading(block, citations).or_else(|| alone(text, block, citations).filter(|_| speaks));
-    let Some((index, first)) = first.filter(|_| block.kind != BlockKind::Footnote) else { return false };
+    if block.kind == BlockKind::Footnote {
+        return false;
+    }
+    let leads = leading(block, citations);
+    let Some((index, first)) = leads.or_else(|| alone(text, block, citations)) else { return false };
     let is_law = matches!(first.kind, CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record | CitationKind::Supra);
     // `Doe v. Roe, 900 F.3d 1 (2018), holds` begins a sentence of the draft.
     let end = citations.list[citations.together(text, index).end - 1].span.end;
     let closes = text[..end].ends_with('.') || !text[end..block.span.end.max(end)].trim_start_matches([')', ']', '*', '_']).starts_with([' ', ',']);
-    closes && (is_of_case(first) || is_law && speaks)
+    closes && (is_of_case(first) && leads.is_some() || is_law && speaks)
 }
 
 /// The citation that is all of a paragraph behind its signal, with its index.
@@ -148,6 +151,7 @@ mod tests {
             (format!("The court added:\n\n. . . {}\n\n{CITE}", WORDS.to_lowercase()), vec![&*format!(". . . {}", WORDS.to_lowercase())]),
             (format!("The court added:\n\n[T]{}\n\n{CITE}", &WORDS[1..]), vec![&*format!("[T]{}", &WORDS[1..])]),
             // The draft's own words.
+            (format!("The keeper testified:\n\n{WORDS}\n\nSee {CITE}"), vec![]),
             (format!("The reason is simple:\n\n{WORDS} {CITE}\n\nIt controls."), vec![]),
             (format!("The reason is simple:\n\n{WORDS}\n\nSee {CITE}"), vec![]),
             (format!("The reason is simple:\n\n{WORDS}\n\nDoe v. Roe, 900 F.3d 1 (2018), holds so."), vec![]),

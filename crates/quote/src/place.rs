@@ -7,7 +7,7 @@ use literatim_cite::{Citation, CitationKind, Citations, NotePlace, Parenthetical
 use literatim_lexicon::frame::{Frame, Subject, frames};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
-use literatim_matching::text::{BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
+use literatim_matching::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -82,6 +82,17 @@ const GOING_ON: usize = 60;
 
 /// Maximum number of blocks between a quotation and its heading.
 const BLOCKS: usize = 12;
+
+/// Maximum number of items of a list to go over, of its first ones to read, and of pairs of a title and a paragraph, and maximum bytes of a block in
+/// which to look for a mark, so that the search stays linear in the text.
+const ITEMS: usize = 256;
+const FIRST: usize = 4;
+const ALTERNATING: usize = 16;
+const NEAR: usize = 400;
+
+/// Maximum bytes of the words beside a citation that is nearly all of a block, and citations of one authority there.
+const BESIDE: usize = 64;
+const CITED: usize = 32;
 
 /// Maximum number of words before the law that opens a sentence: `But under`.
 const OPENING: usize = 2;
@@ -177,6 +188,10 @@ impl<'a> QuotationPlace<'a> {
 
     fn before(&self) -> Option<usize> {
         let outer = self.found.outer;
+        // The cells of a row have no sentence.
+        if self.flow.block_at(outer.start).is_some_and(|(_, block)| block.kind == BlockKind::TableRow && self.only_cited(block.span).is_none()) {
+            return None;
+        }
         let start = self.sentence_start();
         let before = self.list().partition_point(|citation| citation.span.start < outer.start);
         (0..before).rev().take_while(|&index| self.list()[index].span.start >= start).find(|&index| {
@@ -222,15 +237,17 @@ impl<'a> QuotationPlace<'a> {
         if self.cites_in(block.span).next().is_some() {
             return None;
         }
-        let blocks = self.flow.blocks()[..own].iter().rev().take(BLOCKS);
-        for above in blocks {
+        let blocks = self.flow.blocks()[..own].iter().enumerate().rev().take(BLOCKS);
+        for (at, above) in blocks {
             let heads = match above.kind {
                 BlockKind::Heading(_) => true,
-                BlockKind::ListItem => block.kind == BlockKind::ListItem && self.is_citation_alone(above.span),
+                BlockKind::ListItem => block.kind == BlockKind::ListItem && self.is_citation_alone(above.span) && self.leads(at) == Some(true),
                 _ => false,
             };
             if heads {
-                return self.only_cited(above.span);
+                return self
+                    .only_cited(above.span)
+                    .filter(|_| block.kind == BlockKind::ListItem && above.kind == BlockKind::ListItem || self.is_named_by(above.span));
             }
             if self.cites_in(above.span).next().is_some() || block.kind == BlockKind::ListItem && above.kind != BlockKind::ListItem {
                 return None;
@@ -247,27 +264,85 @@ impl<'a> QuotationPlace<'a> {
 
     /// The first citation of the only authority that is cited under a span.
     fn only_cited(&self, span: Span) -> Option<usize> {
-        let mut cited = self.cites_in(span).filter(|(_, citation)| citation.authority.is_some());
-        let (index, first) = cited.next()?;
-        cited.all(|(_, other)| other.authority == first.authority).then_some(index)
+        let mut cited = self.cites_in(span);
+        let (index, first) = cited.next().filter(|(_, first)| first.authority.is_some())?;
+        cited.enumerate().all(|(nth, (_, other))| nth < CITED && other.authority == first.authority).then_some(index)
+    }
+
+    /// Whether a heading ends with its citation or a title goes on behind it, `Doe v. Roe, 900 F.3d 1 (2018): No Duty`, and not a clause: `, applies`.
+    fn is_named_by(&self, heading: Span) -> bool {
+        let last = self.cites_in(heading).take(CITED).last();
+        let rest = last.and_then(|(_, last)| self.text.get(last.span.end..heading.end)).unwrap_or("").trim_start_matches(['*', '_', ' ']);
+        rest.starts_with(|c: char| !c.is_alphanumeric() && c != ',') || rest.trim_end().is_empty()
     }
 
     /// Whether a block is a citation and nearly nothing else.
     fn is_citation_alone(&self, span: Span) -> bool {
-        let Some((_, first)) = self.cites_in(span).next() else { return false };
+        let Some((_, first)) = self.cites_in(span).next().filter(|(_, first)| span.len() <= first.span.len() + BESIDE) else { return false };
         let others =
             count_words(&self.text[span.start..first.span.start.max(span.start)]) + count_words(&self.text[first.span.end.min(span.end)..span.end]);
         others <= BARE_WORDS && !self.text[span].contains(['“', '"'])
     }
 
-    /// Whether a citation is in the block of the quotation, or in a paragraph behind it.
+    /// Whether a citation is in the block of the quotation, or in a paragraph behind it; or is all of the next item of a list, where citations follow what
+    /// they are of, or the only one behind a block: `- Doe v. Roe, 900 F.3d 1 (2018)`.
     pub fn is_within_reach(&self, citation: &Citation) -> bool {
-        let (Some((own, _)), Some((other, block))) =
+        let (Some((own, quoting)), Some((other, block))) =
             (self.flow.block_at(self.found.outer.end.saturating_sub(1)), self.flow.block_at(citation.span.start))
         else {
             return true;
         };
-        own == other || !matches!(block.kind, BlockKind::Heading(_) | BlockKind::ListItem | BlockKind::TableRow)
+        let ends = || !self.text.get(citation.span.end..block.span.end).unwrap_or("").contains(char::is_alphanumeric);
+        let is_next = || other == own + 1 && self.is_citation_alone(block.span) && ends();
+        let is_last = || self.flow.blocks().get(other + 1).is_none_or(|next| next.kind != BlockKind::ListItem);
+        match block.kind {
+            _ if own == other => true,
+            BlockKind::Heading(_) | BlockKind::TableRow => false,
+            BlockKind::ListItem if quoting.kind == BlockKind::ListItem => is_next() && self.leads(own) == Some(false),
+            BlockKind::ListItem => self.found.block && is_next() && is_last(),
+            _ => !(is_next() && self.is_title(own + 1) && self.is_titled(own)),
+        }
+    }
+
+    /// Whether the citations of the list around the item at an index stand over what they are of, `Some(true)`, or under it; `None` if that is unclear.
+    /// The list begins with the one and, if citations follow, ends with a citation.
+    fn leads(&self, at: usize) -> Option<bool> {
+        let blocks = self.flow.blocks();
+        let is_item = |block: &&Block| block.kind == BlockKind::ListItem;
+        let first = at + 1 - blocks[..=at].iter().rev().take(ITEMS).take_while(is_item).count();
+        let items = blocks[first..].iter().take(ITEMS).take_while(is_item);
+        let decides = |item: &Block| if self.is_citation_alone(item.span) { Some(true) } else { self.quotes(item).then_some(false) };
+        match items.clone().take(FIRST).find_map(decides) {
+            Some(false) => items.last().is_some_and(|last| self.is_citation_alone(last.span)).then_some(false),
+            first => first,
+        }
+    }
+
+    fn quotes(&self, block: &Block) -> bool {
+        let end = self.text.floor_char_boundary(block.span.end.min(block.span.start + NEAR));
+        block.kind == BlockKind::Quotation || self.text[block.span.start..end].contains(['”', '“', '"'])
+    }
+
+    /// Whether a paragraph at an index stands between titles that are citations, and the first of such titles over what it is of and not under it.
+    fn is_titled(&self, own: usize) -> bool {
+        let blocks = self.flow.blocks();
+        let mut at = own;
+        for _ in 0..ALTERNATING {
+            if at == 0 || !self.is_title(at - 1) {
+                return false;
+            }
+            if at == 1 || blocks[at - 2].kind != blocks[own].kind || !self.quotes(&blocks[at - 2]) {
+                return true;
+            }
+            at -= 2;
+        }
+        true
+    }
+
+    /// Whether a paragraph is a citation without a full stop: `**Doe v. Roe**, 900 F.3d 1 (2018)`.
+    fn is_title(&self, at: usize) -> bool {
+        let block = &self.flow.blocks()[at];
+        block.kind == BlockKind::Paragraph && !self.text[block.span].trim_end().ends_with('.') && self.is_citation_alone(block.span)
     }
 
     /// Whether the quotation is a sentence of its own behind a citation that ends a sentence of the draft's words: `It is controlled by Rule 404(b).`
@@ -279,15 +354,38 @@ impl<'a> QuotationPlace<'a> {
         let sentence = self.sentence_around(end.saturating_sub(1)).start.min(candidate.citation.span.start);
         let lead = words(&self.text[sentence..candidate.citation.span.start]);
         let is_named = || lead.len() > OPENING && lead.last().is_some_and(|word| lexicon::is_function_word(&word.key));
-        is_whole && ends && is_named()
+        // `I never saw it`, `He was there` tell what happened.
+        let is_somebody = |key: &str| lexicon::is(key, Classes::PRONOUN) && !lexicon::is(key, Classes::THING | Classes::RELATIVE);
+        let tells = |word: &Word| is_somebody(&word.key) || lexicon::is(&word.key, Classes::PAST | Classes::SAID_TO);
+        is_whole && ends && is_named() && !words(&self.text[self.found.span]).iter().any(tells)
     }
 
-    /// Whether somebody who is no authority speaks before the quotation in its sentence.
-    pub fn is_of_others(&self) -> bool {
-        let before = &self.text[self.sentence_start()..self.found.outer.start];
+    /// Whether the quotation's sentence, or the one that introduces a block, names somebody else before it who speaks, or below a case a law, a paper or
+    /// a party: `The lease provides`, `The driver said`, `The defendants agreed`; or whether a parenthesis after it does, `“…” (police report)`.
+    pub fn is_of_others(&self, candidate: &CitationCandidate) -> bool {
+        let end = self.found.outer.start;
+        let head = self.text[..end].trim_end();
+        let is_introduced = self.found.block && head.ends_with([':', ',']);
+        let start = if is_introduced { self.sentence_around(head.len() - 1).start } else { self.sentence_start() };
+        let before = &self.text[start..end];
         let words = words(before);
-        let is_other = |frame: Frame| matches!(frame.subject, Subject::Party | Subject::Person | Subject::Named) || frame.classes.is(Classes::PLEA);
-        frames(before, &words).any(is_other)
+        let is_law = is_law(&candidate.citation.kind);
+        // `the driver said`, but not `it said` and `was said`
+        let is_noun = |frame: &Frame| frame.first.is_none() && frame.verb > 0 && !lexicon::is_function_word(&words[frame.verb - 1].key);
+        let is_other = |frame: Frame| match frame.subject {
+            Subject::Party | Subject::Person | Subject::Named => true,
+            Subject::Document => !is_law,
+            Subject::Unknown => is_noun(&frame) || frame.classes.is(Classes::PLEA),
+            Subject::Court | Subject::CourtBelow | Subject::Dissent => frame.classes.is(Classes::PLEA),
+        };
+        let is_it = |frame: &Frame| frame.subject == Subject::Unknown && frame.first.is_some();
+        let speaks = |frame: Frame| matches!(frame.subject, Subject::Court | Subject::CourtBelow | Subject::Dissent) || is_it(&frame);
+        let is_other_word = |word: &Word| lexicon::is(&word.key, Classes::DOCUMENT | Classes::PARTY) && !lexicon::is(&word.key, Classes::OF_CASE);
+        let named = || !is_law && words.iter().any(is_other_word) && !frames(before, &words).any(speaks);
+        let after = self.text[self.found.outer.end..].trim_start_matches(['.', ',']);
+        let inside = || after.strip_prefix(" (").and_then(|inner| inner.split_once(')')).map_or("", |(inside, _)| inside);
+        let is_ascribed = || !inside().contains(|c: char| c.is_ascii_digit()) && inside().contains(char::is_alphabetic);
+        frames(before, &words).any(is_other) || named() || !self.found.block && is_ascribed()
     }
 
     /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.

@@ -259,7 +259,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         when: ForTests::new(
             "the heading above cites one authority alone, or the item of the list above is its citation, nothing between cites another, and nobody else speaks",
         ),
-        applies: |place, _| !place.is_few && !place.is_of_others(),
+        applies: |place, candidate| !place.is_few && !place.is_of_others(candidate),
         confidence: 0.8,
         reason: "The heading or the item of the list above it cites this authority alone.",
         examples: ForTests::new(&[]),
@@ -410,11 +410,62 @@ mod tests {
             ),
             ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe keeper testified that it is “the oldest rule of all men” twice.", &[""]),
             ("It is “the oldest rule of all men.”\n\n### Doe v. Roe, 900 F.3d 1 (2018)\n\nIt pays.", &[""]),
+            // Another speaks.
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe lease provides that “the keeper pays on the first day.”", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe driver said: “I did not see him there at all.”", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\n- Key language of the complaint: “he did not see him there at all”", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nHis letter reads:\n\n> I did not see him there at all that night.\n\nSo.", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\n- “He did not see him there at all” (police report)", &[""]),
+            ("### Doe v. Roe, 900 F.3d 1 (2018)\n\nThe defendants agreed that “the light burns all the night.”", &[""]),
+            ("### Whether Doe v. Roe, 900 F.3d 1 (2018), applies\n\nIt is said to be “the oldest rule of all men.”", &[""]),
+            ("### 1. Doe v. Roe, 900 F.3d 1 (2018): No Duty\n\nIt held that plaintiffs have “the oldest rule of all men.”", &["900 F.3d 1"]),
+            // Citations under what they are of.
+            (
+                "- “The oldest rule of all men.”\n  - Doe v. Roe, 900 F.3d 1 (2018)\n- “The newest rule of all men.”\n  - Moe v. Poe, 901 F.3d 7 (2018)",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "1. “The oldest rule of all men.”\n\n   Doe v. Roe, 900 F.3d 1 (2018).\n\n2. “The newest rule of all men.”\n\n   Moe v. Poe, 901 F.3d 7 (2018).",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "- Doe v. Roe, 900 F.3d 1 (2018)\n  - “The oldest rule of all men.”\n- Moe v. Poe, 901 F.3d 7 (2018)\n  - “The newest rule of all men.”",
+                &["900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "- Doe v. Roe, 900 F.3d 1 (2018)\n- “The oldest rule of all men.”\n- “The best rule of all men.”\n- Moe v. Poe, 901 F.3d 7 (2018)\n- “The newest rule of all men.”",
+                &["900 F.3d 1", "900 F.3d 1", "901 F.3d 7"],
+            ),
+            (
+                "- He said “it is the keeper’s own rule”\n- Doe v. Roe, 900 F.3d 1 (2018)\n- “The oldest rule of all men.”\n- Moe v. Poe, 901 F.3d 7 (2018)\n- “The newest rule of all men.”",
+                &["", "", ""],
+            ),
+            ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)", &["900 F.3d 1"]),
+            ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)\n- Moe v. Poe, 901 F.3d 7 (2018)", &[""]),
+            // Two cases in a row.
+            ("| Cases | Rule |\n|---|---|\n| Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018) | “The oldest rule of all men.” |", &[""]),
+            (
+                "**Doe v. Roe**, 900 F.3d 1 (2018)\n\n“The oldest rule of all men.”\n\n**Moe v. Poe**, 901 F.3d 7 (2018)\n\n“The newest rule of all men.”",
+                &["", ""],
+            ),
         ] {
             let plan = plan(markdown::read(text), &Patterns::default());
             let core = |index: Option<usize>| index.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]);
             let found: Vec<&str> = plan.quotations.iter().map(|quotation| core(quotation.attribution.citation)).collect();
             assert_eq!(found, cores, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_law_does_not_tell_what_happened() {
+        for (text, is_cited) in [
+            ("Such a log is controlled by Fed. R. Evid. 404(b). “It is the oldest rule of all.” The port left.", true),
+            ("Such a log is controlled by Fed. R. Evid. 404(b). “I never saw the light that night.” The port left.", false),
+            ("The claim is under 42 U.S.C. § 1983. “The officers beat me for an hour.” The port left.", false),
+            ("The claim is under 42 U.S.C. § 1983. “The officers were there for an hour.” The port left.", false),
+        ] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            assert_eq!(plan.quotations[0].attribution.citation.is_some(), is_cited, "{text}");
         }
     }
 

@@ -16,8 +16,9 @@ pub fn read(text: &str) -> Document {
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let marks = star_pages(text);
     let spans = bracketed_spans(text);
+    let masked = without_brackets(without_stars(text, marks.iter().map(|(span, _)| *span)));
     let mut reader = Reader { text, document: &mut document, spans, kinds: Vec::new(), open: None, heading: None, is_in_head: false, raised: None };
-    for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(&masked, options).into_offset_iter() {
         reader.event(event, range.into());
     }
     reader.end_block();
@@ -67,6 +68,27 @@ fn are_attributes(words: &str) -> bool {
         None => word.split_once('=').is_some_and(|(name, _)| is_name(name)),
     };
     !words.contains('\n') && words.split_whitespace().next().is_some() && words.split_whitespace().all(is_one)
+}
+
+/// The text with other signs for the inner brackets of what is no link of a wiki: `[[1]](https://…)`, `[[T]]he`, `[[sic]]`.
+fn without_brackets(text: String) -> String {
+    let mut inner = Vec::new();
+    let mut at = 0;
+    while let Some(open) = text[at..].find("[[").map(|open| at + open + 1) {
+        at = open + 1;
+        let Some(close) = text[at..].find(['[', ']', '\n']).map(|close| at + close).filter(|&close| text[close..].starts_with("]]")) else {
+            continue;
+        };
+        let is_page = text[at..close].contains('|') || text[at..].starts_with(char::is_uppercase) || text[at..close].contains('/');
+        if !is_page || text[close + 2..].starts_with(|c: char| c == '(' || c.is_alphanumeric()) {
+            inner.extend([open, close]);
+        }
+    }
+    let mut bytes = text.into_bytes();
+    for (i, at) in inner.into_iter().enumerate() {
+        bytes[at] = if i % 2 == 0 { b'{' } else { b'}' };
+    }
+    String::from_utf8(bytes).expect("a bracket is one byte")
 }
 
 struct Reader<'a> {
@@ -294,6 +316,8 @@ mod tests {
             ("| x | y |\n|---|---|\n| *1* | **2** |\n|*[3](u)*|4|\n| *[5](u)* | 6 |", "x y\n1 2\n3|4|\n5 6\n"),
             ("because *495 she, viola*446*tion", "because she, violation\n"),
             ("As [[Lamps]] show [[notes/Lamps#^a|(Marsh, 2003)]].", "As Lamps show (Marsh, 2003).\n"),
+            ("It is.[[1]](https://e.org/a) So[[2]] [[T]]he.", "It is.[1] So[[2]] [[T]]he.\n"),
+            ("“The lamp [[sic]] is [[Ä]]” at [[12]](#a) and [[", "“The lamp [[sic]] is Ä” at [12] and [[\n"),
             ("“[[T]he rule] of [[2017] SGHC 206].”", "“[[T]he rule] of [[2017] SGHC 206].”\n"),
             ("61 [Lenna L. Rev.]{.smallcaps} 301, [*Id.*]{.underline}", "61 Lenna L. Rev. 301, Id.\n"),
             ("It is [so [it]{#a .b} is]{key=\"1\"}, “[t]he rule” [x] {y}.", "It is so it is, “[t]he rule” [x] {y}.\n"),

@@ -105,12 +105,9 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
         // A word broken at a line end.
-        let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
-        let small = is_small(bare) || broken;
-        // `the Court of Appeals in Doe v. Roe`
-        let follows_court = || bare == "in" && first > 1 && COURTS.contains(&&text[words[first - 2]]);
+        let small = is_small(bare) || first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
-            || follows_court()
+            || follows_court(text, &words, first)
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
             || first > 1 && first < words.len() && is_unit_of(&text[words[first - 2]], bare)
@@ -175,6 +172,12 @@ fn proceeding(text: &str, words: &[Span]) -> Option<usize> {
     (has_title && !inside.iter().any(breaks) && is_one_name(text, &words[head + 1..])).then_some(head)
 }
 
+/// Whether the word before `words[first]` leads from a court to a case, `the Court of Appeals in Doe v. Roe`, but not in `Circuit Court in and for`.
+fn follows_court(text: &str, words: &[Span], first: usize) -> bool {
+    let goes_on = || words.get(first).is_some_and(|&next| lexicon::is(&text[next], Classes::COORDINATOR));
+    first > 1 && &text[words[first - 1]] == "in" && COURTS.contains(&&text[words[first - 2]]) && !goes_on()
+}
+
 /// The last words of the names of courts.
 pub(super) const COURTS: [&str; 5] = ["Court", "Circuit", "Appeals", "Division", "Department"];
 
@@ -217,9 +220,11 @@ pub(super) fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> O
         let joined = if signal.is_empty() { word.clone() } else { format!("{signal} {word}") };
         let opens = signals::introduces(&joined) || signals::introduces(&word) || lexicon::is(&word, Classes::OPENS_CASE);
         if !opens {
-            // `Similarly, in Doe v. Roe`
-            let is_adverb = word.ends_with("ly") || lexicon::is_function_word(&word);
-            if signal.is_empty() && is_adverb && text[words[*first]].ends_with(',') && next.is_some_and(|next| !is_firm(next)) {
+            // `Similarly, in Doe v. Roe`, but `Kelly, Marsh & Co. v. Roe` and `May, Marsh & Co. v. Roe`
+            let is_opener = lexicon::is(&word, Classes::OPENER) || lexicon::is_function_word(&word) && !lexicon::is_auxiliary(&word);
+            let is_adverb = is_opener || word.ends_with("ly") && next.is_some_and(|next| next.starts_with(char::is_lowercase));
+            let is_apart = || text[words[*first]].ends_with(',') && next.is_some_and(|next| !is_firm(next)) || next == Some("in");
+            if signal.is_empty() && is_adverb && is_apart() {
                 *first += 1;
                 continue;
             }
@@ -291,6 +296,11 @@ mod tests {
             ("It is so. Similarly, in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
             ("It is so. Moreover, Brown v. Board of Education, ", "Brown v. Board of Education", None),
             ("It is so. Willy, Inc. v. Walker, ", "Willy, Inc. v. Walker", None),
+            ("It is so. Then in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
+            ("It is so. Kelly, Marsh & Co. v. Walker, ", "Kelly, Marsh & Co. v. Walker", None),
+            ("It is so. May, Marsh & Co. v. Walker, ", "May, Marsh & Co. v. Walker", None),
+            ("It is so. Recently, in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
+            ("Circuit Court in and for Vaughan County v. Walker, ", "Circuit Court in and for Vaughan County v. Walker", None),
             ("So the Court of Appeals in Brown v. Board of Education, ", "Brown v. Board of Education", None),
             ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
             ("of the old State. In Vaughan v. Quill, ", "Vaughan v. Quill", Some("in")),

@@ -13,11 +13,18 @@ use std::collections::HashMap;
 const INSIDE: usize = 120;
 const NAMED: usize = 600;
 
+/// Maximum bytes from the end of a quotation to its page: `“…” she adds (5)`.
+const ADDS: usize = 24;
+
 /// Numbers that are years.
 const YEARS: std::ops::RangeInclusive<u32> = 1500..=2099;
 
 /// Maximum entries of one author.
 const SAME: usize = 32;
+
+/// Maximum bytes of a title to search, and authors of an entry to compare.
+const TITLE: usize = 300;
+const AUTHORS: usize = 20;
 
 /// The citations by author and page that lead to an entry of a list, outside `found`. A page alone means the author whom the paragraph names last, if
 /// some other citation of the text has this form.
@@ -127,24 +134,29 @@ impl Finder<'_> {
         let title = fold(title.trim_matches(['*', '_', '“', '”', '"', ' ', ',']));
         let fits = |&&entry: &&usize| {
             let entry = &self.references.listed[entry].entry;
-            let own: Vec<String> = entry.authors.iter().map(|author| fold(author.cited_as())).collect();
-            let has_authors = others || own[1..] == further[..];
-            has_authors && entry.title.as_ref().is_none_or(|own| fold(own).contains(&title))
+            let own: Vec<String> = entry.authors.iter().skip(1).take(AUTHORS).map(|author| fold(author.cited_as())).collect();
+            let has_title = |own: &String| title.is_empty() || fold(&own[..own.floor_char_boundary(TITLE)]).contains(&title);
+            (others || own == further) && entry.title.as_ref().is_none_or(has_title)
                 || further.is_empty() && known.len() == 1 && !others && title.is_empty()
         };
         let fitting: Vec<usize> = known.iter().filter(fits).copied().collect();
         (!fitting.is_empty()).then_some(fitting)
     }
 
-    /// `(45)` before a mark that ends a clause: a page of the author whom the paragraph names last.
+    /// `(45)` at the end of a sentence, or behind a quotation before a mark that ends a clause: a page of the author whom the paragraph names last. `fire
+    /// (1), oil (2)` are no pages.
     fn page_alone(&mut self, block: Span, open: usize, span: Span, close: usize) -> Option<Core> {
-        let closes = self.text[close + 1..].starts_with(['.', ',', ';', ':', '?', '!']) || close + 1 == block.end;
+        let rest = &self.text[close + 1..];
+        // `“…” she adds (5), “…”`
+        let near = &self.text[self.text.ceil_char_boundary(open.saturating_sub(ADDS).max(block.start))..open];
+        let follows_quotation = near.rfind(['”', '"', '’', '\'']).is_some_and(|mark| !near[mark..].contains(['(', ',', '.']));
+        let closes = rest.starts_with(['.', '?', '!']) || close + 1 == block.end || follows_quotation && rest.starts_with([',', ';', ':']);
         let (pin, end) = self.pages(span.start, span.end).filter(|_| closes)?;
         let floor = self.text.ceil_char_boundary(block.start.max(open.saturating_sub(NAMED)));
         let near = &self.text[floor..open];
         let names = near.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '’'))).filter(|word| word.starts_with(char::is_uppercase));
         let bare = |word: &str| fold(word.trim_end_matches("'s").trim_end_matches("’s"));
-        let entries = names.rev().find_map(|word| self.index.get(&bare(word)).filter(|entries| entries.len() == 1))?.clone();
+        let entries = names.rev().find_map(|word| self.index.get(&bare(word))).filter(|entries| entries.len() == 1)?.clone();
         let label = self.references.label_of(&entries);
         Some(Core { span, ..Core::new(CoreKind::Marker(Marker { label, pin: Some(pin), end, in_string: false, signal: None })) })
     }

@@ -97,9 +97,14 @@ fn begins_with_author_and_date(text: &str) -> bool {
         let letter = usize::from(year.get(4..5).is_some_and(|letter| letter.starts_with(|c: char| c.is_ascii_lowercase())));
         year.starts_with(['1', '2'])
             && year.bytes().take(4).filter(u8::is_ascii_digit).count() == 4
-            && year.get(4 + letter..).is_some_and(|rest| rest.starts_with(')'))
+            && year.get(4 + letter..).and_then(|rest| rest.strip_prefix(')')).is_some_and(begins_title)
     });
     date.is_some_and(|(at, _)| near[..at].contains(',') && begins_entry(near) && !near[..at].contains(['“', '"', ';']))
+}
+
+/// Whether what is behind a date in parentheses begins a title and not the rest of a sentence: `Smith, Lee and Roe (2019) argue`.
+fn begins_title(text: &str) -> bool {
+    !text.trim_start_matches(['.', ',', ':', ' ']).starts_with(char::is_lowercase)
 }
 
 /// The entries of a block: those that begin on a line of their own, behind the end of another.

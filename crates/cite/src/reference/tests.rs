@@ -161,6 +161,10 @@ fn authors_with_a_page_lead_to_their_entry() {
         ("It is so (Lee 4).", vec!["Lee → several entries of the list of references fit @4"]),
         ("It is so (Smith 4). Smith adds “more of it” (7).", vec!["Smith → Ash @4", "7 → Ash @7"]),
         ("It is so (Smith 4). She has two aims: (1) light and (2) fire.", vec!["Smith → Ash @4"]),
+        ("It is so (Smith 4). Smith has fire (1), oil (2), and “light” (3), and is old.", vec!["Smith → Ash @4", "3 → Ash @3"]),
+        ("Smith has “light,” she adds (5), “and fire” (6). It is so (Smith 4).", vec!["5 → Ash @5", "6 → Ash @6", "Smith → Ash @4"]),
+        // Of which work of Lee is unclear.
+        ("Smith says so (Smith 4). Lee says “more of it” (7).", vec!["Smith → Ash @4"]),
         // Others.
         ("Smith says “more of it” (7).", vec![]),
         ("It is so (Brown 45) and (Smith and Brown 4), or (Section 4).", vec![]),
@@ -184,6 +188,9 @@ fn a_list_needs_no_heading_if_its_entries_have_one_form_and_order() {
     let reversed: Vec<&str> = entries.iter().rev().copied().collect();
     assert_eq!(led(&plain::read(&text(&reversed))), [""; 0]);
     assert_eq!(led(&plain::read(&text(&entries[2..]))), [""; 0]);
+    let review =
+        ["Ash, Birch and Pell (2019) argue so.", "Birch, Lee (2020) was here.", "Lee, Pell and Roe (2020) say so.", "Pell, Roe and Ash (2001) left."];
+    assert_eq!(led(&plain::read(&text(&review))), [""; 0]);
 }
 
 const NUMBERS: &str = "\n\nReferences\n\n[1] J. Smith, Ash. Harrow: Press, 2019.\n\n[2] K. Lee, Birch. Harrow: Press, 2019.\n\n[3] A. Roe, Cedar. Harrow: Press, 2019.\
