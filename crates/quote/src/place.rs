@@ -416,6 +416,7 @@ impl<'a> QuotationPlace<'a> {
             && words.len() <= FRAME_WORDS
             && between.starts_with(' ')
             && words.first().is_some_and(is_verb)
+            && !between.rfind(['”', '"']).is_some_and(|mark| turns(&between[mark..]))
             && !frames(between, &words).any(others)
     }
 
@@ -606,6 +607,11 @@ impl<'a> QuotationPlace<'a> {
         let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
         Span::new(floor + sentence.start, floor + sentence.end)
     }
+}
+
+/// Whether the words behind a quotation turn to another text or to a party: `unlike the contract, which promises`.
+pub(super) fn turns(text: &str) -> bool {
+    words(text).iter().any(|word| lexicon::is(&word.key, Classes::DOCUMENT | Classes::PARTY | Classes::CONTRAST))
 }
 
 /// Whether a citation is one of a law.

@@ -475,6 +475,10 @@ mod tests {
             ("5 U.S.C. § 552 protects only “the keeper of the one light,” and, in a fog, “all who are on the pier.” He left.", true),
             ("5 U.S.C. § 552 protects only “the keeper of the one light.” He wrote “all who are on the pier” on it.", false),
             ("5 U.S.C. § 552 protects only “the keeper of the one light,” and counsel argued for “all who are on the pier.”", false),
+            (
+                "5 U.S.C. § 552 protects only “the keeper of the one light,” and in all its many clauses the contract of the port has “all who are on the pier.”",
+                false,
+            ),
         ] {
             let plan = plan(plain::read(text), &Patterns::default());
             let [first, second] = &plan.quotations[..] else { panic!("{text}") };
