@@ -442,6 +442,10 @@ mod tests {
             ),
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)", &["900 F.3d 1"]),
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)\n- Moe v. Poe, 901 F.3d 7 (2018)", &[""]),
+            (
+                "1. *Doe v. Roe*, 900 F.3d 1 (2018)\n\n   > It is the oldest rule of all men.\n\n2. *Moe v. Poe*, 901 F.3d 7 (2018)\n\n   > It is the newest rule of all men.",
+                &["", ""],
+            ),
             // Two cases in a row.
             ("| Cases | Rule |\n|---|---|\n| Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018) | “The oldest rule of all men.” |", &[""]),
             (
