@@ -257,7 +257,8 @@ impl<'a> Antecedents<'a> {
         let is_adjacent = || sentence(self.flow.text(), mention.span.end.saturating_sub(1)).end + 2 >= id.span.start;
         match (mention.leads, is_adjacent()) {
             (true, _) => Ok(index),
-            (false, true) if !self.flow.text()[mention.span.end..id.span.start].contains(';') => Ok(index),
+            // The mention may go on over the `Id.`
+            (false, true) if !self.flow.text().get(mention.span.end..id.span.start).is_some_and(|between| between.contains(';')) => Ok(index),
             (false, true) => OPEN,
             (false, false) => Ok(cited),
         }
@@ -425,7 +426,7 @@ fn looks_cited(text: &str) -> bool {
 mod tests {
     use super::super::{CitationKind, Citations, Patterns, Styles};
     use literatim_matching::text::Flow;
-    use literatim_read::markdown;
+    use literatim_read::{markdown, plain};
 
     /// The first citation of the authority that each `Id.` of a text means, or why it is open.
     fn meant(text: &str) -> Vec<String> {
@@ -438,6 +439,13 @@ mod tests {
             None => id.unsure.unwrap_or_default().to_owned(),
         })
         .collect()
+    }
+
+    #[test]
+    fn a_law_that_goes_on_over_an_id_is_a_mention() {
+        let flow = Flow::new(&plain::read("R. 4 USC 2[Ibid. ]]"));
+        let found = Citations::find(&flow, &Styles::default(), &Patterns::default());
+        assert!(found.list.iter().any(|citation| citation.kind == CitationKind::Id));
     }
 
     #[test]

@@ -140,8 +140,8 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
 
 /// Whether the number that ends at byte `end` is the year of a code and not a page: `12 O.S. 2011, § 95`.
 fn is_year_of_code(text: &str, end: usize) -> bool {
-    let word = &text[text[..end].rfind(' ').map_or(0, |at| at + 1)..text.ceil_char_boundary((end + 1).min(text.len()))];
-    text[end..].starts_with(", §") && statute::is_edition(word)
+    let digits = text[..end].bytes().rev().take_while(u8::is_ascii_digit).count();
+    digits == 4 && text[end - digits..].starts_with(['1', '2']) && (text[end..].starts_with(", §") || text[end..].starts_with(" §"))
 }
 
 /// A page, or its placeholder.

@@ -31,6 +31,7 @@ pub(super) fn of_edition(
         return Some((start, after, year.to_owned(), section));
     }
     let end = if edition.has(Form::Subject) { subject_end(text, end) } else { end };
+    let end = end_of_year(text, end).unwrap_or(end);
     let labelled = parts_at(text, end);
     if labelled.is_none()
         && let Some(title) = title.filter(|_| edition.has(Form::TitleBefore))
@@ -51,6 +52,13 @@ pub(super) fn of_edition(
     }
     let (after, page) = bare_number(text, end)?;
     title.map(|title| (start, more_pages(text, after), title.to_owned(), owned(page)))
+}
+
+/// The end of the year of a code whose name ends at byte `at`, before a section: `Ala. Code 1975 § 6-5-410`.
+fn end_of_year(text: &str, at: usize) -> Option<usize> {
+    let year = text[at..].strip_prefix(' ')?;
+    let rest = year.get(4..).filter(|rest| rest.starts_with(" §") || rest.starts_with(", §"))?;
+    (year.starts_with(['1', '2']) && year.bytes().take(4).all(|byte| byte.is_ascii_digit())).then(|| text.len() - rest.len())
 }
 
 /// The end of further pages from byte `at` on: `, 12,350` and ` at 658-59` after `88 Fed. Reg. 12,345`. A number before a reporter is none.
@@ -452,9 +460,10 @@ fn is_opening(word: &str) -> bool {
     ends || signals::has_word(&word) || !is_small(&word) && lexicon::is_function_word(&word) || word == "and"
 }
 
-/// Whether a word is the year of an edition of a code, with its comma.
-pub(super) fn is_edition(word: &str) -> bool {
-    word.strip_suffix(',').is_some_and(|year| year.len() == 4 && year.starts_with(['1', '2']) && year.bytes().all(|byte| byte.is_ascii_digit()))
+/// Whether a word is the year of an edition of a code, which may have a comma.
+fn is_edition(word: &str) -> bool {
+    let year = word.trim_end_matches(',');
+    year.len() == 4 && year.starts_with(['1', '2']) && year.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.
@@ -528,6 +537,8 @@ mod tests {
             ("The minor G.S. 5.7 miles away. N.J.S.A. 2A:14-2 binds.", "N.J.S.A. 2A:14-2"),
             ("See 9 V.S.A. § 2453(a).", "9 V.S.A. § 2453(a)"),
             ("See 42 Pa.C.S. § 5524.", "42 Pa.C.S. § 5524"),
+            ("Under Ala. Code 1975 § 6-5-410, he pays.", "Ala. Code 1975 § 6-5-410"),
+            ("See 12 O.S. 2011 § 95.", "12 O.S. 2011 § 95"),
             ("See 12 O.S. 2011, § 95.", "12 O.S. 2011, § 95"),
             ("Exec. Order No. 14,008 binds.", "Exec. Order No. 14,008"),
             ("CALCRIM No. 125, 126 binds.", "CALCRIM No. 125"),

@@ -133,7 +133,7 @@ fn go_on(text: &str, citations: &Citations, quotations: &mut [Quotation]) {
         let is_cited = citations.from(before.outer.end).next().is_some_and(|(_, citation)| citation.span.start < after.outer.start);
         // `and counsel argued for`
         let speaks = || frames(gap, &words(gap)).next().is_some();
-        if !ends && !is_cited && gap.len() <= APART && !speaks() {
+        if !ends && !is_cited && gap.len() <= APART && !speaks() && !place::turns(gap) {
             let reason = "The same sentence names it before the quotation before this one.".into();
             quotations[i].attribution = QuotationAttribution { reason, ..quotations[i - 1].attribution.clone() };
         }

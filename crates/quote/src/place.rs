@@ -294,12 +294,14 @@ impl<'a> QuotationPlace<'a> {
         };
         let ends = || !self.text.get(citation.span.end..block.span.end).unwrap_or("").contains(char::is_alphanumeric);
         let is_next = || other == own + 1 && self.is_citation_alone(block.span) && ends();
+        let first = self.flow.block_at(self.found.outer.start).map_or(own, |(first, _)| first);
+        let is_under = || first.checked_sub(1).is_some_and(|at| self.is_citation_alone(self.flow.blocks()[at].span));
         let is_last = || self.flow.blocks().get(other + 1).is_none_or(|next| next.kind != BlockKind::ListItem);
         match block.kind {
             _ if own == other => true,
             BlockKind::Heading(_) | BlockKind::TableRow => false,
             BlockKind::ListItem if quoting.kind == BlockKind::ListItem => is_next() && self.leads(own) == Some(false),
-            BlockKind::ListItem => self.found.block && is_next() && is_last(),
+            BlockKind::ListItem => self.found.block && is_next() && is_last() && !is_under(),
             _ => !(is_next() && self.is_title(own + 1) && self.is_titled(own)),
         }
     }
@@ -419,6 +421,7 @@ impl<'a> QuotationPlace<'a> {
             && words.len() <= FRAME_WORDS
             && between.starts_with(' ')
             && words.first().is_some_and(is_verb)
+            && !between.rfind(['”', '"']).is_some_and(|mark| turns(&between[mark..]))
             && !frames(between, &words).any(others)
     }
 
@@ -609,6 +612,11 @@ impl<'a> QuotationPlace<'a> {
         let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
         Span::new(floor + sentence.start, floor + sentence.end)
     }
+}
+
+/// Whether the words behind a quotation turn to another text or to a party: `unlike the contract, which promises`.
+pub(super) fn turns(text: &str) -> bool {
+    words(text).iter().any(|word| lexicon::is(&word.key, Classes::DOCUMENT | Classes::PARTY | Classes::CONTRAST))
 }
 
 /// Whether a citation is one of a law.

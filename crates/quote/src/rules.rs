@@ -442,6 +442,10 @@ mod tests {
             ),
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)", &["900 F.3d 1"]),
             ("> It is the oldest rule of all men.\n\n- Doe v. Roe, 900 F.3d 1 (2018)\n- Moe v. Poe, 901 F.3d 7 (2018)", &[""]),
+            (
+                "1. *Doe v. Roe*, 900 F.3d 1 (2018)\n\n   > It is the oldest rule of all men.\n\n2. *Moe v. Poe*, 901 F.3d 7 (2018)\n\n   > It is the newest rule of all men.",
+                &["", ""],
+            ),
             // Two cases in a row.
             ("| Cases | Rule |\n|---|---|\n| Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018) | “The oldest rule of all men.” |", &[""]),
             (
@@ -475,6 +479,10 @@ mod tests {
             ("5 U.S.C. § 552 protects only “the keeper of the one light,” and, in a fog, “all who are on the pier.” He left.", true),
             ("5 U.S.C. § 552 protects only “the keeper of the one light.” He wrote “all who are on the pier” on it.", false),
             ("5 U.S.C. § 552 protects only “the keeper of the one light,” and counsel argued for “all who are on the pier.”", false),
+            (
+                "5 U.S.C. § 552 protects only “the keeper of the one light,” and in all its many clauses the contract of the port has “all who are on the pier.”",
+                false,
+            ),
         ] {
             let plan = plan(plain::read(text), &Patterns::default());
             let [first, second] = &plan.quotations[..] else { panic!("{text}") };
