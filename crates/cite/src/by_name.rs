@@ -286,10 +286,6 @@ fn phrases<'a>(party: &'a str, suffix: &str, is_proceeding: bool) -> Vec<&'a str
         phrases.extend(is_subject.then_some(short));
         return phrases;
     }
-    // `Kett` of `Orla Kett Foundation for the Arts, Inc.`
-    if is_body && words.len() > 2 && telling(words[0]) && telling(words[1]) && names::common_word(&words[2].to_lowercase()).is_some() {
-        phrases.push(words[1]);
-    }
     // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
     if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
         phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
@@ -635,18 +631,13 @@ mod tests {
             ("Quill v. Harrow, 900 F.3d 1 (2018). The Quill-Harrow rule is old.", &["Quill", "Harrow"]),
             ("Quill v. Harrow, 900 F.3d 1 (2018). Mrs. Quill-Pell left.", &[]),
             ("Kett Tool Co. v. Roe, 900 F.3d 1 (2018). It pays. Kett Tool at 3.", &["Kett Tool at 3"]),
-            ("Orla Kett Foundation for the Arts, Inc. v. Roe, 900 F.3d 1 (2018). In Kett, it paid. Kett holds so.", &["Kett", "Kett"]),
-            ("Orla Kett Foundation for the Arts, Inc. v. Roe, 900 F.3d 1 (2018). It paid Kett and left.", &[]),
             ("Roe v. Kett Life Insurance Co., 900 F.3d 1 (2018). It pays. Kett Life, at 3.", &["Kett Life, at 3"]),
             ("Harrow State Pilots Co. v. Roe, 900 F.3d 1 (2018). The Harrow State harbour is old.", &[]),
             ("Petition of St. Quill, 900 F.3d 1 (2018). Since the decision in St. Quill, it is so.", &["St. Quill"]),
             ("Pilots Corp. V. Quill, 900 F.3d 1 (2018). The Quill decision is old.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill primarily recognizes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Quill merely walked home.", &[]),
-            (
-                "State v. Quill, 900 F.3d 1 (2018). It did so before. Quill did not address that, since Quill plainly establishes it.",
-                &["Quill", "Quill"],
-            ),
+            ("State v. Quill, 900 F.3d 1 (2018). It did so before, since Quill plainly establishes it.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). The test of Quill binds, and Quill and its progeny do.", &["Quill", "Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). The house of Quill burnt, and Quill and his brother did not.", &[]),
         ] {
