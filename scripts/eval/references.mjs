@@ -65,7 +65,10 @@ const ENTRY = 400;
 export function isOf(authority, span, read) {
   const of = read.citations.filter((citation) => citation.authority === authority);
   const entry = () => read.text.slice(span[0], span[0] + ENTRY).join("");
-  return of.some((citation) => shared(citation.span, span) > 0) || of.some(({ type, name }) => type === "marker" && name && entry().includes(name));
+  return (
+    of.some((citation) => shared(citation.span, span) > 0) ||
+    of.some(({ type, name }) => type === "marker" && name && entry().includes(name))
+  );
 }
 
 /** Block quotations that no marks set off. */

@@ -86,8 +86,11 @@ impl<'a> Marks<'a> {
     fn name(&self, citation: &Citation) -> Option<Option<CaseName>> {
         let at = citation.span.start;
         let is_abroad = matches!(&citation.kind, CitationKind::Full(cites) if cites.iter().all(|cite| cite.country().is_some()));
-        let line = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
-        let label = self.text[line..at].trim();
+        // A label is short, so that the search stays linear in the text.
+        let near = self.text.ceil_char_boundary(at.saturating_sub(LABEL));
+        let line = self.text[near..at].rfind('\n').map_or(near, |line| near + line + 1);
+        let begins = line == 0 || self.text[..line].ends_with('\n');
+        let label = if begins { self.text[line..at].trim() } else { "" };
         let number = label.strip_prefix('[').and_then(|label| label.strip_suffix(']')).unwrap_or(label.trim_end_matches('.'));
         if (1..=DIGITS).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()) {
             let attached = self.attached.get_or_init(|| attached(self.text));

@@ -203,7 +203,7 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclose
 fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usize, usize)> {
     // Of several opening marks in a paragraph, only the last may continue into a list.
     let last = !text[from..blocks[0].span.end].contains(mark);
-    let before = text[blocks[0].span.start.min(from)..from].trim_end_matches(mark).trim_end();
+    let before = text[blocks[0].span.start.min(from)..from].strip_suffix(mark).unwrap_or("").trim_end_matches(' ');
     let may_go_on = matches!(mark, '“' | '"') && (before.is_empty() || before.ends_with(':'));
     for (i, block) in blocks.iter().enumerate().take(RUN_ON).skip(1) {
         let repeats = text[block.span].starts_with(mark);
