@@ -44,15 +44,9 @@ fn starts(sentence: &str) -> impl Iterator<Item = &str> {
     std::iter::once(0).chain(inside).filter(begins).map(|at| &sentence[at..])
 }
 
-/// The length of the signal at the start of lower-case text, which no letter follows; 0 without one.
-fn signal_length(lower: &str) -> usize {
-    let length = signals::length_at_start(lower);
-    if lower[length..].starts_with(char::is_alphanumeric) { 0 } else { length }
-}
-
 fn without_signal(text: &str) -> &str {
     let text = text.trim_start_matches([' ', '(']);
-    text[signal_length(&text.to_ascii_lowercase())..].trim_start_matches([',', ':', ' ', ';', '('])
+    text[signals::length_at_start(&text.to_ascii_lowercase())..].trim_start_matches([',', ':', ' ', ';', '('])
 }
 
 /// The text without the word that opens its sentence: `However, `.

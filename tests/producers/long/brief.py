@@ -2,6 +2,8 @@
 
 from document import Block, Continuation, Heading, Item, Paragraph, Table, Text
 
+from .cases import DRUMMOND, HOLLIS, MARDEN, OSTWICK, PILOTS, PRYCE, TELLER
+
 AUTHORITIES = (
     ("*Drummond Salt Works v. Harrow*, 1391 F. Supp. 2d 44 (D. Harrow 2008)", "3, 4"),
     ("*Hollis Ferry Association v. Port Commission*, 1344 F.3d 90 (14th Cir. 2010)", "3"),
@@ -175,14 +177,6 @@ TEXT = Text(
     parts=PARTS,
     notes=NOTES,
 )
-
-MARDEN = ("971", "U.S.", "marden-v-board-of-weighers.txt")
-HOLLIS = ("1344", "F.3d", "hollis-ferry-v-port-commission.txt")
-DRUMMOND = ("1391", "F. Supp. 2d", "drummond-salt-works-v-harrow.txt")
-OSTWICK = ("1502", "F.3d", "ostwick-v-licensing-bureau.txt")
-TELLER = ("1288", "F.3d", "teller-basin-v-sorrel-county.txt")
-PILOTS = ("1620", "F.3d", "in-re-pilots-of-lower-fenn.txt")
-PRYCE = ("1140", "F. Supp. 3d", "pryce-v-keepers-of-the-mole.txt")
 
 # The quotations in order, those of the notes last: how it starts, where it is, the case and the page that its citation names, the result that is
 # intended, and why.

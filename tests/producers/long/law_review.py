@@ -2,6 +2,8 @@
 
 from document import Block, Continuation, Heading, Item, Paragraph, Text
 
+from .cases import DRUMMOND, HOLLIS, MARDEN, OSTWICK, PILOTS, PRYCE, TELLER
+
 PARTS = (
     Paragraph(
         "^Fictional^: written for the tests of Literatim. The cases, courts, articles, figures and places are invented, and faults are put into the "
@@ -140,13 +142,6 @@ TEXT = Text(
     notes=NOTES,
 )
 
-MARDEN = ("971", "U.S.", "marden-v-board-of-weighers.txt")
-HOLLIS = ("1344", "F.3d", "hollis-ferry-v-port-commission.txt")
-DRUMMOND = ("1391", "F. Supp. 2d", "drummond-salt-works-v-harrow.txt")
-OSTWICK = ("1502", "F.3d", "ostwick-v-licensing-bureau.txt")
-TELLER = ("1288", "F.3d", "teller-basin-v-sorrel-county.txt")
-PILOTS = ("1620", "F.3d", "in-re-pilots-of-lower-fenn.txt")
-PRYCE = ("1140", "F. Supp. 3d", "pryce-v-keepers-of-the-mole.txt")
 RENWICK = ("61", "Lenna L. Rev.", "renwick-the-second-explanation.txt")
 QUARLE = (None, None, "quarle-osei-reasons-and-their-timing.txt")
 VARGA_LISTED = (None, None, "varga-who-reads-the-record.txt")

@@ -148,7 +148,7 @@ fn authors_with_a_year_lead_to_their_entry() {
 }
 
 const WORKS_CITED: &str = "\n\nWorks Cited\n\nSmith, Jane. Ash. Harrow Press, 2019.\n\nLee, Kim. Birch. Harrow Press, 2003.\n\nLee, Kim. Cedar and Elm. Harrow Press, 2010.\
-    \n\nPell, Ben, and Carl Quill. Fir. Harrow Press, 2001.\n\nRoe, Ada, et al. Gorse. Harrow Press, 1999.";
+    \n\nPell, Ben, and Carl Quill. Fir. Harrow Press, 2001.\n\nRoe, Ada, et al. Gorse. Harrow Press, 1999.\n\nSeeley, Jo. Hazel. Harrow Press, 2002.";
 
 #[test]
 fn authors_with_a_page_lead_to_their_entry() {
@@ -156,6 +156,7 @@ fn authors_with_a_page_lead_to_their_entry() {
         ("It is so (Smith 45).", vec!["Smith → Ash @45"]),
         ("It is so (see Smith 45–46, 50).", vec!["Smith → Ash @45–46, 50"]),
         ("It is so (qtd. in Smith 45).", vec!["Smith → Ash @45"]),
+        ("It is so (Seeley 45; see Seeley 46).", vec!["Seeley → Hazel @45", "Seeley → Hazel @46"]),
         ("It is so (Lee, *Birch* 4; Lee, “Cedar” 5).", vec!["Lee, *Birch* → Birch @4", "Lee, “Cedar” → Cedar and Elm @5"]),
         ("It is so (Pell and Quill 12), and so (Roe et al. 3).", vec!["Pell and Quill → Fir @12", "Roe et al. → Gorse @3"]),
         ("It is so (Lee 4).", vec!["Lee → several entries of the list of references fit @4"]),

@@ -187,9 +187,10 @@ pub fn receives(text: &str) -> bool {
     SIGNALS.iter().all(|signal| signal.receives || signal.written != text)
 }
 
-/// The length of the longest signal at the start of lower-case text; 0 without one.
+/// The length of the longest signal at the start of lower-case text, which no letter follows, as in `Seeley v. Roe`; 0 without one.
 pub fn length_at_start(text: &str) -> usize {
-    of_cases().map(|signal| signal.written).filter(|written| text.starts_with(written)).map(str::len).max().unwrap_or(0)
+    let is_whole = |written: &&str| text.strip_prefix(written).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    of_cases().map(|signal| signal.written).filter(is_whole).map(str::len).max().unwrap_or(0)
 }
 
 /// The length of the longest signal at the end of lower-case text; 0 without one.
@@ -217,6 +218,7 @@ mod tests {
         assert!(affirms("accord") && !affirms("contra"));
         assert!(receives("see") && receives("in") && !receives("but cf."));
         assert_eq!((length_at_start("see also doe"), length_at_end("lit. see, e.g.,"), length_at_end("lit.")), (8, 10, 0));
+        assert_eq!((length_at_start("seeley v. roe"), length_at_start("see seeley v. roe")), (0, 3));
     }
 
     #[test]
