@@ -1,7 +1,11 @@
 //! Markdown. The document's text is the original; its markup is hidden.
 
+mod linked_notes;
+
+use super::note_label::note_label;
 use super::settle;
 use super::star_pages::star_pages;
+use linked_notes::LinkedNotes;
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -17,11 +21,23 @@ pub fn read(text: &str) -> Document {
     let marks = star_pages(text);
     let spans = bracketed_spans(text);
     let masked = without_brackets(without_stars(text, marks.iter().map(|(span, _)| *span)));
-    let mut reader = Reader { text, document: &mut document, spans, kinds: Vec::new(), open: None, heading: None, is_in_head: false, raised: None };
+    let mut reader = Reader {
+        text,
+        document: &mut document,
+        spans,
+        kinds: Vec::new(),
+        open: None,
+        heading: None,
+        is_in_head: false,
+        raised: None,
+        link: None,
+        notes: LinkedNotes::default(),
+    };
     for (event, range) in Parser::new_ext(&masked, options).into_offset_iter() {
         reader.event(event, range.into());
     }
     reader.end_block();
+    reader.notes.tie(&mut document);
     settle(&mut document);
     document
 }
@@ -105,6 +121,9 @@ struct Reader<'a> {
     is_in_head: bool,
     /// Where the words begin that markup of HTML raises or links to a place of the page, as it does the mark of a note.
     raised: Option<usize>,
+    /// The open link: where its words begin, its address, and whether it begins its block.
+    link: Option<(usize, String, bool)>,
+    notes: LinkedNotes,
 }
 
 impl Reader<'_> {
@@ -120,7 +139,11 @@ impl Reader<'_> {
                 self.read(inside);
             }
             Event::FootnoteReference(_) => self.read(span),
-            Event::InlineHtml(tag) => self.raise(&tag, span),
+            Event::InlineHtml(tag) => {
+                self.raise(&tag, span);
+                self.tag(&tag, span);
+            }
+            Event::Html(tag) => self.anchor(&tag),
             Event::SoftBreak | Event::HardBreak => {
                 // The line break is the space between two words.
                 let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
@@ -146,6 +169,41 @@ impl Reader<'_> {
         }
     }
 
+    /// Follows the links and anchors of HTML: `<a id="r3" href="#n3">3</a>`.
+    fn tag(&mut self, tag: &str, span: Span) {
+        if self.begins_block() {
+            self.anchor(tag);
+        }
+        if tag.starts_with("<a ") {
+            self.link = attribute(tag, "href").map(|address| (span.end, address.to_owned(), self.begins_block()));
+        } else if tag == "</a>" {
+            self.end_link(|start, _| Span::new(start, span.start));
+        }
+    }
+
+    /// Keeps the name that a tag of HTML gives to the block that it begins.
+    fn anchor(&mut self, tag: &str) {
+        for name in ["id", "name"].into_iter().filter_map(|key| attribute(tag, key)) {
+            self.notes.anchor(name, self.document.blocks.len());
+        }
+    }
+
+    fn begins_block(&self) -> bool {
+        self.open.as_ref().is_none_or(|(_, pieces)| pieces.is_empty())
+    }
+
+    /// Ends the open link, whose words are at `words` of where it begins.
+    fn end_link(&mut self, words: impl Fn(usize, &str) -> Span) {
+        let Some((start, address, begins)) = self.link.take() else { return };
+        let words = words(start, self.text);
+        let block = self.document.blocks.len();
+        match note_label(&self.text[words].replace('\\', "")) {
+            Some(label) => self.notes.link(label, words, &address, block, begins),
+            None if words.is_empty() && begins => self.notes.empty_link(block),
+            None => {}
+        }
+    }
+
     fn start(&mut self, tag: Tag, span: Span) {
         let kind = match tag {
             Tag::BlockQuote(_) => BlockKind::Quotation,
@@ -158,7 +216,10 @@ impl Reader<'_> {
             Tag::Paragraph => return self.begin_block(None),
             Tag::Emphasis => return self.style(span, StyleKind::Italic),
             Tag::Strong => return self.style(span, StyleKind::Bold),
-            Tag::Link { dest_url, .. } => return self.style(span, StyleKind::Link(dest_url.to_string())),
+            Tag::Link { dest_url, .. } => {
+                self.link = Some((span.start, dest_url.to_string(), self.begins_block()));
+                return self.style(span, StyleKind::Link(dest_url.to_string()));
+            }
             _ => return,
         };
         self.end_block();
@@ -190,6 +251,10 @@ impl Reader<'_> {
             }
             TagEnd::MetadataBlock(_) => self.is_in_head = false,
             TagEnd::Paragraph => self.end_block(),
+            TagEnd::Link => self.end_link(|start, text| {
+                let inside = text[start..span.end].rfind("](").map_or(span.end, |end| start + end);
+                Span::new((start + 1).min(inside), inside)
+            }),
             TagEnd::TableCell => self.part_cells(span.end),
             _ => {}
         }
@@ -259,6 +324,13 @@ impl Reader<'_> {
     }
 }
 
+/// The value of an attribute of a tag of HTML.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = tag.split_once(&format!(" {name}="))?;
+    let mark = rest.chars().next().filter(|mark| matches!(mark, '"' | '\''))?;
+    rest[1..].split_once(mark).map(|(value, _)| value)
+}
+
 /// Reads the lines `key: value` before a text, and the items of a list below a key.
 fn front_matter(metadata: &mut Metadata, lines: &str) {
     let plain = |value: &str| value.trim().trim_matches(['"', '\'']).to_owned();
@@ -301,6 +373,30 @@ mod tests {
             let document = read(text);
             let raised = document.styles.iter().filter(|style| style.kind == StyleKind::Superscript);
             assert_eq!(raised.map(|style| &document.text[style.span.range()]).collect::<Vec<_>>(), marks, "{text}");
+        }
+    }
+
+    #[test]
+    fn notes_are_tied_to_their_marks_by_links() {
+        let anchors = "It pays.<a id=\"r1\" href=\"#1\">1</a> So.<a id=\"r2\" href=\"#2\">2</a> And on.\n\n---\n\n<a id=\"1\" href=\"#r1\">[1]</a>\nDoe v Roe.\n\nSee also Pell.\n\n<a id=\"2\" href=\"#r2\">[2]</a>\nMarsh (n 1).\n";
+        let word = "It pays.[\\[1\\]](#_ftn1) So.[\\[2\\]](#_ftn2) And on.\n\n[\\[1\\]](#_ftnref1) Doe v Roe.\n\nSee also Pell.\n\n[\\[2\\]](#_ftnref2) Marsh (n 1).";
+        let elsewhere = "It pays.[(1)](https://e.org/a#foot1) So.[(2)](https://e.org/a#foot2) And on.\n\n[](<>) 1 Doe v Roe.\n\nSee also Pell.\n\n[](<>) 2 Marsh (n 1).";
+        let raised = "It pays.<sup id=\"r1\"><a href=\"#n1\">1</a></sup> So.<sup><a href=\"#n2\">2</a></sup> And on.\n\n<a name=\"n1\"></a>1. Doe v Roe.\n\nSee also Pell.\n\n<a name=\"n2\"></a>2. Marsh (n 1).";
+        for text in [anchors, word, elsewhere, raised] {
+            let document = read(text);
+            let notes: Vec<_> = document.notes.iter().map(|note| (&*note.label, &text[note.body.unwrap().range()])).collect();
+            let [("1", first), ("2", "Marsh (n 1).")] = notes[..] else { panic!("{notes:?} in {text}") };
+            assert!(first.starts_with("Doe v Roe.") && first.ends_with("See also Pell."), "{text}");
+            assert!(Flow::new(&document).text().starts_with("It pays. So. And on.\n"), "{text}");
+            assert_eq!(document.blocks.iter().filter(|block| block.kind == BlockKind::Footnote).count(), 3, "{text}");
+        }
+        // Links to entries of a list of works, to parts of the page, and to other pages.
+        for text in [
+            "It is so [1](#w1) and so [1](#w1).\n\n[1](#top) Pell, Of Lamps (2003).",
+            "See [2](#two) and on.\n\n## Two\n\n2 lamps burn.",
+            "It is so.[3](https://e.org/a)\n\n3 lamps burn.",
+        ] {
+            assert_eq!(read(text).notes, [], "{text}");
         }
     }
 

@@ -13,6 +13,7 @@ use literatim_matching::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, OutsideText, PageArea, PageMark, Part, PartKind, Problem, SideText, SideTextKind,
     Span, Style, StyleKind, count_words,
 };
+use literatim_read::note_label;
 use literatim_read::plain::{Footnotes, lay_out};
 use literatim_read::{after_page_word, doubtful, settle};
 use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree, UNREAD};
@@ -515,7 +516,7 @@ fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<Strin
         return None;
     }
     let text = text();
-    let label = notes::label(&text).or_else(|| (name == "footnotemark").then(|| text.trim().trim_matches(['[', ']', '(', ')'])));
+    let label = note_label(&text).or_else(|| (name == "footnotemark").then(|| text.trim().trim_matches(['[', ']', '(', ')'])));
     label.map(str::to_owned)
 }
 

@@ -1,5 +1,6 @@
 //! Notes by their links: the mark leads to the note, and the note back to its mark.
 
+use literatim_read::note_label;
 use literatim_styles::{BLOCKS, Node, NodeId, NodeKind, Tree};
 use std::collections::{HashMap, HashSet};
 
@@ -32,7 +33,7 @@ impl LinkedNotes {
         let mut found = Self::default();
         for &(mark, target) in &links {
             let text = tree.text(mark);
-            let Some(label) = label(&text).filter(|_| mark < target && !found.back_links.contains(&mark)) else { continue };
+            let Some(label) = note_label(&text).filter(|_| mark < target && !found.back_links.contains(&mark)) else { continue };
             let Some(block) = ancestors(tree, target).find(|&id| is_block(&tree.nodes[id])) else { continue };
             let is_at_mark = |back: NodeId| ancestors(tree, mark).take(ABOVE).any(|id| id == back) || tree.nodes[mark].children.contains(&back);
             let mut backs = in_block.get(&block).into_iter().flatten().filter(|(_, back)| is_at_mark(*back)).peekable();
@@ -69,11 +70,4 @@ fn ancestors(tree: &Tree, id: NodeId) -> impl Iterator<Item = NodeId> {
 
 fn is_block(node: &Node) -> bool {
     matches!(&node.kind, NodeKind::Element { name, .. } if BLOCKS.contains(&&**name))
-}
-
-/// The number or sign of a note.
-pub(super) fn label(text: &str) -> Option<&str> {
-    let label = text.trim().trim_matches(['[', ']', '(', ')']);
-    let is_sign = (1..=3).contains(&label.len()) && label.bytes().all(|b| b.is_ascii_digit()) || matches!(label, "*" | "**" | "†" | "‡");
-    is_sign.then_some(label)
 }

@@ -1,4 +1,4 @@
-//! The stamps of dockets and the numbers beside them, wherever copying has left them in a text.
+//! The stamps of dockets and archives, and the numbers beside them, wherever copying has left them in a text.
 
 use super::footnotes;
 use super::text_line::{TextLine, ends_sentence};
@@ -12,6 +12,17 @@ const BESIDE_STAMPS: &[&str] = &["PageID", "INDEX NO", "Index No", "NYSCEF DOC",
 
 /// Words of the stamps of a state's dockets, each certain where a date or number is on its line.
 const STATE_STAMPS: &[&str] = &["NYSCEF", "E-Filed", "E-FILED", "Electronically Filed", "Electronically FILED", "COUNTY CLERK"];
+
+/// How the lines begin that archives print on each page of an article, as in SSRN's, JSTOR's, HeinOnline's and publishers' files.
+const ARCHIVE_STAMPS: &[&str] = &[
+    "Electronic copy available at: http",
+    "Electronic copy of this paper is available at: http",
+    "This content downloaded from ",
+    "All use subject to http",
+    "Downloaded from http",
+    "HeinOnline -- ",
+    "Published online by Cambridge University Press",
+];
 
 /// Maximum bytes of a stamp, of a line that belongs to one, and of the label of such a line.
 const STAMP: usize = 160;
@@ -46,9 +57,15 @@ pub(super) fn find(text: &str, lines: &[TextLine]) -> Vec<bool> {
     found
 }
 
-/// Whether a line is the stamp of a docket: names of its parts and no running text.
+/// Whether a line is the stamp of an archive, or of a docket: names of its parts and no running text.
 fn is_stamp(line: &str) -> bool {
-    if line.len() >= STAMP || !line.contains(|c: char| c.is_ascii_digit()) {
+    if line.len() >= STAMP {
+        return false;
+    }
+    if ARCHIVE_STAMPS.iter().any(|begin| line.starts_with(begin)) {
+        return true;
+    }
+    if !line.contains(|c: char| c.is_ascii_digit()) {
         return false;
     }
     let is_running = || line.split_whitespace().any(|word| word.starts_with(char::is_lowercase) && !matches!(word, "of" | "by" | "on" | "filed"));
@@ -120,6 +137,9 @@ mod tests {
         "Filing # 123456789 E-Filed 03/04/2021 05:12:33 PM",
         "USCA4 Appeal: 21-1234   Doc: 12   Filed: 03/04/2021   Pg: 3 of 20\nCase 1:20-cv-01234 Document 12 Filed 03/04/21 Page 3 of 20",
         "Page 3 of 20",
+        "Electronic copy available at: https://ssrn.com/abstract=1234567",
+        "This content downloaded from 192.0.2.1 on Mon, 04 Mar 2021 12:00:00 UTC\nAll use subject to https://about.jstor.org/terms",
+        "Downloaded from https://academic.oup.com/lamps/article/1/2/3/45678 by guest on 04 March 2021",
     ];
 
     #[test]
@@ -143,6 +163,8 @@ mod tests {
             "Exhibit No. 12",
             "In 2018, Page 3 of 20 was lost.",
             "Page 3 of the book",
+            "This content was downloaded from the port in 2021.",
+            "All use of it is subject to the terms.",
         ] {
             assert!(read(line).contains(line), "{line}");
             assert!(read(&format!("\n{line}\n")).contains(line), "{line}");
