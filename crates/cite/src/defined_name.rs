@@ -2,6 +2,7 @@
 //! `Harbor EO, § 4`.
 
 use super::citation::{Citation, CitationKind};
+use super::hereinafter::{self, Definition};
 use super::name::CaseName;
 use super::pin::pin_at;
 use literatim_lexicon as lexicon;
@@ -30,6 +31,14 @@ pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize
             }
         }
     }
+    for Definition { name, bracket } in hereinafter::definitions(text) {
+        let Some(index) = hereinafter::defined_by(text, list, bracket) else { continue };
+        match names.iter().position(|(known, _)| *known == name) {
+            Some(known) if names[known].1 != Some(index) => names[known].1 = None,
+            None if names.len() < MOST => names.push((name, Some(index))),
+            _ => {}
+        }
+    }
     names.into_iter().filter_map(|(name, index)| Some((name, index?))).collect()
 }
 
@@ -39,10 +48,11 @@ pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
     name.split(' ').next().is_some_and(|first| own.split([' ', ',']).any(|word| word == first))
 }
 
-/// The citation among `names` that defines the name of another.
-pub(super) fn meant(names: &[(&str, usize)], citation: &Citation) -> Option<usize> {
-    let name = citation.name.as_ref()?;
-    names.iter().find(|(known, _)| *known == name.text).map(|&(_, index)| index)
+/// The citation among `names` that defines the name of another, or all of its words.
+pub(super) fn meant(text: &str, names: &[(&str, usize)], citation: &Citation) -> Option<usize> {
+    let own = citation.name.as_ref().map_or(&text[citation.core], |name| &name.text);
+    let is_same = |known: &str| known == own || known.contains(' ') && known.eq_ignore_ascii_case(own);
+    names.iter().find(|(known, _)| is_same(known)).map(|&(_, index)| index)
 }
 
 /// The name that a parenthetical defines: `“Harbor EO”`, `the “Act”`, `hereinafter “Arden Report”`.

@@ -10,10 +10,14 @@ use literatim_matching::text::sentence_at;
 const HEAD: usize = 400;
 const AUTHORS: usize = 16;
 
-/// Where the authors and the title begin that end with a comma before byte `at`, the volume of a journal: `Anna Marsh, The Law of Piers, `. They begin
-/// at byte `from` or later, behind the signal.
+/// Signs that end a title without a comma.
+pub(super) const TITLE_ENDS: &[char] = &['?', '!', '”', '"', '’'];
+
+/// Where the authors and the title begin that end with a comma, a question or a closing mark before byte `at`, the volume of a journal: `Anna Marsh,
+/// The Law of Piers, `. They begin at byte `from` or later, behind the signal.
 pub(super) fn head(text: &str, from: usize, at: usize) -> Option<usize> {
-    let end = text[..at].trim_end_matches([' ', '*', '_']).strip_suffix(',')?.len();
+    let before = text[..at].trim_end_matches([' ', '*', '_']);
+    let end = before.strip_suffix(',').or_else(|| before.ends_with(TITLE_ENDS).then_some(before))?.len();
     let floor = text.ceil_char_boundary(from.max(end.saturating_sub(HEAD)));
     let near = text.get(floor..end)?;
     let mut limit = near.len();
@@ -50,12 +54,12 @@ fn without_signal(text: &str) -> &str {
 }
 
 /// The text without the word that opens its sentence: `However, `.
-fn without_opener(text: &str) -> &str {
+pub(super) fn without_opener(text: &str) -> &str {
     text.split_once(", ").filter(|(word, _)| !word.contains(' ') && opens(word)).map_or(text, |(_, rest)| rest)
 }
 
 /// Whether a word opens a sentence and is no name: `In`, `However`, but not `The`, `A.` and `May`.
-fn opens(word: &str) -> bool {
+pub(super) fn opens(word: &str) -> bool {
     let key = word.to_lowercase();
     lexicon::is(&key, Classes::OPENER) || lexicon::is_function_word(&key) && !lexicon::is(&key, Classes::ARTICLE) && !lexicon::is_auxiliary(&key)
 }
@@ -81,9 +85,10 @@ fn is_head(text: &str) -> bool {
         })
 }
 
-/// Whether the name of a reporter that no table has is that of a journal: `Harrow L. Rev.`, `HARROW L.J.`
+/// Whether the name of a reporter that no table has is that of a journal: `Harrow L. Rev.`, `HARROW L.J.`, `HARROW L. REV`.
 pub(super) fn is_journal(name: &str) -> bool {
-    name.split(' ').any(|word| JOURNAL_WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+    let is_cut = |word: &str, known: &str| known.len() > 3 && known.strip_suffix('.').is_some_and(|known| word.eq_ignore_ascii_case(known));
+    name.split(' ').any(|word| JOURNAL_WORDS.iter().any(|known| word.eq_ignore_ascii_case(known) || is_cut(word, known)))
 }
 
 /// The signal before authors that begin at byte `start`, in lower case.
@@ -112,6 +117,9 @@ mod tests {
             ("It is so. Note, *The Law of Piers*, 12 Harv. L. Rev. 4.", "Note, *The Law of Piers*, 12 Harv. L. Rev. 4"),
             ("It is so. See, e.g., Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4.", "Anna Marsh, “Piers” and Law, 12 HARV. L. REV. 4"),
             ("It is so. Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4.", "Anna Marsh, The Law of Piers, 12 Harrow L. Rev. 4"),
+            ("It is so. Anna Marsh, The Law of Piers, 12 HARROW L. REV 4 (2004).", "Anna Marsh, The Law of Piers, 12 HARROW L. REV 4 (2004)"),
+            ("It is so. Anna Marsh, What Is a Pier? 12 Harrow L. Rev. 4.", "Anna Marsh, What Is a Pier? 12 Harrow L. Rev. 4"),
+            ("It is so. Anna Marsh, “The Law of Piers” 12 HARROW L.J. 4.", "Anna Marsh, “The Law of Piers” 12 HARROW L.J. 4"),
             ("It is so, as others say, see, e.g., Anna Marsh, Piers: Part I, 12 Yale L.J. 4.", "Anna Marsh, Piers: Part I, 12 Yale L.J. 4"),
             ("Pell on Lamps, supra, § 40; Marsh, The Law of Piers, 12 Yale L.J. 4.", "Marsh, The Law of Piers, 12 Yale L.J. 4"),
             ("It fell, he said (quoting Marsh, The Law of Piers, 12 Yale L.J. 4).", "Marsh, The Law of Piers, 12 Yale L.J. 4"),

@@ -37,6 +37,7 @@ mod detached_name;
 mod disclosure;
 mod docket;
 mod docket_number;
+mod hereinafter;
 mod journal;
 mod key;
 mod locator;

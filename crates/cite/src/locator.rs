@@ -30,8 +30,9 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
 pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let volume = volume_before(text, at, from).filter(|volume| !volume.hyphened)?;
     // The comma may be in italics.
-    let before = text[from..volume.start].trim_end().trim_end_matches(['*', '_']).strip_suffix(',')?.trim_end_matches(['*', '_']);
-    let name = before.split_whitespace().next_back()?;
+    let before = text[from..volume.start].trim_end().trim_end_matches(['*', '_']);
+    let listed = before.strip_suffix(',').map(|before| before.trim_end_matches(['*', '_']));
+    let name = listed.or_else(|| before.ends_with(journal::TITLE_ENDS).then_some(before))?.split_whitespace().next_back()?;
     if !name.trim_start_matches(['*', '_', '“', '"']).starts_with(char::is_uppercase) {
         return None;
     }
@@ -40,7 +41,7 @@ pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let name = &text[at..end];
     let is_journal = journal::is_journal(name);
     // `Notre Dame L. Rev.`
-    if !is_journal && !name.split(' ').next().is_some_and(|first| first.contains('.')) {
+    if !is_journal && (listed.is_none() || !name.split(' ').next().is_some_and(|first| first.contains('.'))) {
         return None;
     }
     let cite = |page| Some(Cite { volume: volume.text.to_owned(), reporter: name.to_owned(), page });

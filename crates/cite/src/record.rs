@@ -338,6 +338,32 @@ const OF_A_LETTER: usize = 3;
 /// Fewest digits of one of the numbers of an appendix that no table has.
 const LONG_NUMBER: usize = 3;
 
+/// Maximum bytes between `Id.` and a part of the same work.
+const PART: usize = 48;
+
+/// Drops from `cores`, in order, the parts of the work that an `Id.` before them means: `Id., App. at A-3`, `Id. at 19, Recommendation 3, and App. 4`.
+pub(super) fn drop_parts(text: &str, cores: &mut Vec<Core>) {
+    let mut id: Option<usize> = None;
+    cores.retain(|core| {
+        let is_part = core.kind == CoreKind::Record && id.is_some_and(|end| leads_to_part(text, end, core.span.start));
+        id = match core.kind {
+            CoreKind::Id => Some(core.span.end),
+            _ if is_part => Some(core.span.end),
+            _ => None,
+        };
+        !is_part
+    });
+}
+
+/// Whether between an `Id.`, which ends at byte `from`, and a paper only other parts of what it means stand.
+pub(super) fn leads_to_part(text: &str, from: usize, to: usize) -> bool {
+    let gap = text.get(from..to).filter(|gap| gap.len() <= PART).map(|gap| gap.trim_start_matches(['*', '_', '.']));
+    let Some(gap) = gap.filter(|gap| gap.trim_end().ends_with(',') || gap.trim_end().ends_with(" and")) else { return false };
+    let is_place = |word: &str| matches!(word, "at" | "and" | "&") || word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '§');
+    let mut words = gap.split([' ', ',']).filter(|word| !word.is_empty());
+    !gap.contains(['.', ';', '(', '\n']) && words.all(is_place)
+}
+
 /// Adds to `cores` the pages of appendices whose short name no table has, `V3-720`, `GA0044`: capitals with a number, in the position of a citation,
 /// that the text uses with several numbers, one of them long.
 pub(super) fn add_numbered(text: &str, cores: &mut Vec<Core>) {
@@ -563,6 +589,24 @@ mod tests {
             "The appendix burst. The Appendix, which is long, was late.",
         ] {
             assert_eq!(core(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_part_after_id_is_of_the_same_work() {
+        for (text, count) in [
+            ("See Pell, Of Piers 4 (1990). Id., App. at A-3. He left.", 1),
+            ("He fell. Id. at 19, App. 12. He left.", 1),
+            ("He fell. *Id.* at 19, Recommendation 3, and App., p. A-52. He left.", 1),
+            ("He fell. Id., Ex. 4 at 3, App. 12. He left.", 1),
+            // Another paper.
+            ("He fell. Id. at 19; App. 12. He left.", 2),
+            ("He fell. Id. at 19. App. 12. He left.", 2),
+            ("He fell. Id. at 19, as he says (App. 12). He left.", 2),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let own = list.iter().filter(|citation| matches!(citation.kind, CitationKind::Id | CitationKind::Record));
+            assert_eq!(own.count(), count, "{text}");
         }
     }
 

@@ -38,14 +38,14 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     for i in 0..list.len() {
         let citation = list[i].clone();
         let paper = papers.of(flow.text(), &citation);
-        let defining = defined_name::meant(&defined, &citation).and_then(|index| list[index].authority);
+        let defining = definer(flow.text(), &defined, list, i);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            CitationKind::Supra | CitationKind::Name if defining.is_some() => defining.ok_or(""),
+            _ if let Some(index) = defining => list[index].authority.ok_or("no citation before it has that name"),
             CitationKind::Work | CitationKind::Record if paper.is_some() => paper.ok_or(""),
             CitationKind::Supra => supra(flow.text(), notes, list, i, &authorities, &histories),
             CitationKind::Work if citation.name.is_none() => Ok(work(flow.text(), references, &mut laws, &mut authorities, &citation, i)),
@@ -94,7 +94,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
     }
     name_later(list, &authorities, &histories);
-    resolve_later(flow.text(), notes, references, &antecedents, list, &mut authorities);
+    resolve_later(flow.text(), notes, references, &defined, &antecedents, list, &mut authorities);
     name_and_date(anatomy, list, &mut authorities);
     authorities
 }
@@ -188,14 +188,16 @@ fn resolve_later(
     text: &str,
     notes: &[NotePlace],
     references: &References,
+    defined: &[(&str, usize)],
     antecedents: &Antecedents,
     list: &mut [Citation],
     authorities: &mut Vec<Authority>,
 ) {
     note_reference::settle(text, notes, list, authorities);
     references.resolve(text, list, authorities);
+    let named = name_by_definition(text, defined, list);
     join_addresses(list, authorities);
-    repeat_later(antecedents, list);
+    repeat_later(antecedents, named, list);
     references.follow(list);
 }
 
@@ -220,13 +222,31 @@ fn name_and_date(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
     date(anatomy, list, authorities);
 }
 
+/// The citation that defines the name of the one at `i`.
+fn definer(text: &str, defined: &[(&str, usize)], list: &[Citation], i: usize) -> Option<usize> {
+    let has_name = matches!(list[i].kind, CitationKind::Supra | CitationKind::Name | CitationKind::Work | CitationKind::Record);
+    defined_name::meant(text, defined, &list[i]).filter(|&index| has_name && index != i)
+}
+
+/// Gives the names that an entry of a list of references defines the authority of that entry. Returns for each citation whether it is one.
+fn name_by_definition(text: &str, defined: &[(&str, usize)], list: &mut [Citation]) -> Vec<bool> {
+    let mut named = vec![false; list.len()];
+    for i in (0..list.len()).filter(|_| !defined.is_empty()) {
+        let by = if list[i].authority.is_none() { definer(text, defined, list, i) } else { None };
+        if let Some(authority) = by.and_then(|index| list[index].authority) {
+            (list[i].authority, list[i].unsure) = (Some(authority), None);
+            named[i] = true;
+        }
+    }
+    named
+}
+
 /// Maximum citations before an `Id.` among which the one directly before it is.
 const BACK: usize = 32;
 
 /// Gives an `Id.` the authority of the citation directly before it, if that is known only now: a `supra` whose note follows, or a reference to a work or
-/// an address.
-fn repeat_later(antecedents: &Antecedents, list: &mut [Citation]) {
-    let mut is_late = vec![false; list.len()];
+/// an address; `is_late` has those that are known by their definition.
+fn repeat_later(antecedents: &Antecedents, mut is_late: Vec<bool>, list: &mut [Citation]) {
     for i in 0..list.len() {
         let is_number = |label: &str| label.trim_start_matches('^').bytes().all(|byte| byte.is_ascii_digit());
         match &list[i].kind {

@@ -82,6 +82,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     bare_rule::add(text, &mut cores);
     bare_section::add(text, &mut cores);
     record::add_numbered(text, &mut cores);
+    record::drop_parts(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
     core::sort(&mut cores);

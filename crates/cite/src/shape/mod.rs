@@ -10,11 +10,12 @@ mod stretch;
 pub mod token;
 
 use super::anatomy::{Anatomy, FilingPart};
-use super::citation::Citation;
+use super::citation::{Citation, CitationKind};
+use super::hereinafter;
 use super::name::signal_start;
 use super::quoted::QuotedRanges;
 use super::reference::References;
-use super::scan;
+use super::{record, scan};
 use attribute::{BlockPlace, Context};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Flow, Span};
@@ -67,6 +68,13 @@ pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references
             }
         }
     }
+    let definitions = hereinafter::definitions(flow.text());
+    if !definitions.is_empty() {
+        let mut known: Vec<Citation> = list.iter().chain(&found).cloned().collect();
+        in_order(&mut known);
+        let before = hereinafter::references(flow.text(), &definitions, &known);
+        found.extend(before.into_iter().map(|span| kind::citation(flow.text(), span, references)));
+    }
     // An entry of a list is one reference.
     found.extend(references.uncited(list).into_iter().map(|span| kind::entry(flow.text(), span)).filter(|entry| !entry.span.is_empty()));
     found
@@ -74,10 +82,15 @@ pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references
 
 /// Adds citations that [`find`] found to the list, in order.
 pub(super) fn add(text: &str, shaped: Vec<Citation>, list: &mut Vec<Citation>) {
-    if shaped.is_empty() {
-        return;
-    }
-    list.extend(shaped);
+    let is_part = |own: &Citation| {
+        let id = list.partition_point(|before| before.span.start < own.span.start).checked_sub(1).map(|before| &list[before]);
+        own.kind == CitationKind::Record
+            && id.is_some_and(|id| id.kind == CitationKind::Id && record::leads_to_part(text, id.core.end, own.span.start))
+    };
+    let whole: Vec<Citation> = shaped.into_iter().filter(|own| !is_part(own)).collect();
+    list.extend(whole);
+    in_order(list);
+    list.extend(hereinafter::mentions(text, list));
     in_order(list);
     for index in 1..list.len() {
         let [before, own] = &list[index - 1..=index] else { continue };

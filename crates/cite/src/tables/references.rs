@@ -47,6 +47,9 @@ pub const OPENERS: &[&str] = &["Der", "Das", "Ein", "Eine", "Über", "Les", "Des
 /// Abbreviations that the names of journals have and those of reporters do not.
 pub const JOURNAL_WORDS: &[&str] = &["Rev.", "L.Rev.", "J.", "L.J.", "Q.", "L.Q.", "Stud.", "Bull.", "Persp.", "Forum"];
 
+/// Words before a short name that the draft defines.
+pub const HEREINAFTER: &[&str] = &["hereinafter", "hereafter"];
+
 /// Words in names of organisations, in lower case.
 pub const ORGANISATIONS: &[&str] = &[
     "academy",
