@@ -9,7 +9,7 @@ use literatim_matching::text::{Span, fold};
 use std::collections::HashMap;
 
 /// What is between two parties.
-const VERSUS: [&str; 3] = [" v. ", " V. ", " vs. "];
+const VERSUS: [&str; 4] = [" v. ", " V. ", " vs. ", " v "];
 
 /// The bytes with which what is between two parties, or the name of a proceeding, begins.
 const MAY_BEGIN: [bool; 256] = {
@@ -117,7 +117,7 @@ impl<'a> Known<'a> {
         let mut known = Self { by_word: HashMap::new(), lists: Vec::new() };
         let cases = list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket));
         for name in cases.filter_map(|one| one.name.as_ref()) {
-            for word in words(&name.text) {
+            for word in keys(&name.text) {
                 let index = *known.by_word.entry(word).or_insert(known.lists.len());
                 if index == known.lists.len() {
                     known.lists.push(Vec::new());
@@ -135,14 +135,16 @@ impl<'a> Known<'a> {
     pub(super) fn has(&self, name: &CaseName) -> bool {
         let adds_no_word = |known: &CaseName| capitals(&name.text) <= capitals(&known.text);
         let is_same = |known: &CaseName| name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts());
-        let lists = words(&name.text).into_iter().filter_map(|word| self.by_word.get(&word));
+        let lists = keys(&name.text).into_iter().filter_map(|word| self.by_word.get(&word));
         lists.flat_map(|&index| &self.lists[index]).any(|known| adds_no_word(known) && is_same(known))
     }
 }
 
-fn words(name: &str) -> Vec<String> {
+/// The words by which a name is looked up; all of one that has none, `R v A`.
+fn keys(name: &str) -> Vec<String> {
     let folded = fold(name);
-    folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() >= LETTERS).map(str::to_owned).collect()
+    let words: Vec<String> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() >= LETTERS).map(str::to_owned).collect();
+    if words.is_empty() { vec![folded] } else { words }
 }
 
 /// The number of words with a capital.
@@ -204,6 +206,8 @@ mod tests {
             ),
             ("Swale v. Quill, 900 F.3d 1 (2018). 1. UNDER SWALE V. QUILL, THE KEEPER PAYS.", &["SWALE V. QUILL"]),
             ("In re Personal Restraint of Quill, 900 F.3d 1 (2018). It cites In re Quill for that.", &["In re Quill"]),
+            ("R v A [2001] UKHL 25. The House held so in R v A. It was R v T that it left.", &["R v A"]),
+            ("Harrow v Pell [2004] EWCA Civ 12. In Harrow v Pell, it was held so; R v Harrow is another.", &["Harrow v Pell"]),
             ("Pilots' Ins. Co. v. Quill, 900 F.3d 1 (2018). Pilots' Ins. Ass'n v. Strake was late.", &[]),
             ("State v. Quill, 900 F.3d 1 (2018). State v. Quill Lumber Co. was late.", &[]),
             ("In re Quill, 900 F.3d 1 (2018). In re Harrow was late.", &[]),

@@ -121,6 +121,19 @@ fn parts_of_markdown() {
 }
 
 #[test]
+fn rows_that_quote_a_sentence_are_prose() {
+    for (row, is_prose) in [
+        ("| Harrow | “The Board does not own any of your lamps.” | May 11, 2026 |", true),
+        ("| Harrow | It is “late.” | 2026 |", true),
+        ("| a | The “oldest rule” of the port | 12 |", false),
+    ] {
+        let flow = Flow::new(&markdown::read(&format!("| a | b | c |\n|---|---|---|\n{row}\n")));
+        let at = flow.text().find('“').unwrap();
+        assert_eq!(Anatomy::of(&flow).part_at(at) == Body, is_prose, "{row}");
+    }
+}
+
+#[test]
 fn only_prose_holds_antecedents() {
     let text = "ARGUMENT\n\nIt is old. Doe v. Roe, 900 F.3d 1 (2018).\n\nCERTIFICATE OF SERVICE\n\nI hereby certify under Fed. R. Civ. P. 5(b).\n\nADDENDUM\n\nIt is so. Id. at 4.";
     let flow = Flow::new(&plain::read(text));

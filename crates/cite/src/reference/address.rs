@@ -39,9 +39,13 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     let begin = if signal < end { signal } else { start };
     let before = &text[from..from + opened(&text[from..begin])];
     let gap = &text[from + before.len()..span.start];
+    let row = flow.block_at(span.start).filter(|(_, block)| block.kind == BlockKind::TableRow);
+    // The cell of a row that quotes.
+    let is_cell = row.is_some_and(|(_, block)| text[block.span].contains(['“', '"']));
     // `The pier pays.[1]`, where `[1]` is a link.
     let is_number = text[span].trim_matches(['[', ']']).bytes().all(|byte| byte.is_ascii_digit()) && !span.is_empty();
     let stands = is_number
+        || is_cell
         || if before.is_empty() {
             after.trim_matches(['.', ' ', ')']).is_empty() && line.is_some_and(|line| follows_a_block(flow, line))
         } else if !before.contains(['”', '"', '»']) {

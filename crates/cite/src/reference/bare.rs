@@ -66,7 +66,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
 pub(super) fn identified(text: &str, links: &[(Span, String)]) -> Vec<Identifier> {
     // Most drafts have none and need no scan.
     let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
-    let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
+    let mut found = if has_any || identifier::has_bare_address(text) { identifier::identifiers(text) } else { Vec::new() };
     found.extend(linked(text, links, &found));
     order::sort_by_key(&mut found, |identifier| identifier.span.start);
     found

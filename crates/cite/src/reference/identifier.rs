@@ -70,6 +70,9 @@ pub fn identifiers(text: &str) -> Vec<Identifier> {
             b'p' => pubmed(text, at),
             b'i' => labelled_isbn(text, at),
             b'9' => isbn_at(text, at, true).map(|(value, end)| identifier(at, end, IdentifierKind::Isbn, value)),
+            b'/' => {
+                host_before(text, at).filter(|&host| found.last().is_none_or(|last| last.span.end <= host)).and_then(|host| address_at(text, host, 0))
+            }
             _ => None,
         };
         let Some(read) = read else {
@@ -90,7 +93,7 @@ const MAY_BEGIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!((byte as u8).to_ascii_lowercase(), b'h' | b'w' | b'd' | b'1' | b'a' | b'p' | b'i' | b'9');
+        table[byte] = matches!((byte as u8).to_ascii_lowercase(), b'h' | b'w' | b'd' | b'1' | b'a' | b'p' | b'i' | b'9' | b'/');
         byte += 1;
     }
     table
@@ -140,6 +143,40 @@ fn web_address(text: &str, at: usize) -> Option<Identifier> {
     let rest = &text[at..];
     let tail = after_any(rest, &["https://", "http://"]);
     let from_host = tail.or_else(|| after(rest, "www.").map(|_| rest))?;
+    address_at(text, at, rest.len() - from_host.len())
+}
+
+/// Domains at the top whose addresses are written without a scheme (IANA's root zone; the ones of drafts, not all).
+const TOP: &[&str] = &[
+    "com", "org", "net", "gov", "edu", "mil", "int", "io", "ai", "co", "eu", "uk", "us", "ca", "au", "nz", "ie", "in", "za", "de", "fr", "ch", "jp",
+    "info",
+];
+
+/// Maximum bytes of a host.
+const HOST: usize = 80;
+
+/// Whether a text has an address without a scheme.
+pub(super) fn has_bare_address(text: &str) -> bool {
+    memchr::memchr_iter(b'/', text.as_bytes()).any(|at| host_before(text, at).is_some())
+}
+
+/// Where the host begins that a `/` at byte `slash` follows in an address without a scheme: `harbor.gov/rules`.
+fn host_before(text: &str, slash: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let is_host = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
+    let length = bytes[..slash].iter().rev().take(HOST).take_while(|byte| is_host(byte)).count();
+    let host = &text[slash - length..slash];
+    let (name, top) = host.rsplit_once('.')?;
+    let is_top = TOP.iter().any(|known| top.eq_ignore_ascii_case(known));
+    let is_name = name.split('.').all(|label| label.len() > 1) && name.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_apart = !text[..slash - length].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '@' | '/' | ':' | '_' | '.' | '\\'));
+    (is_top && is_name && is_apart && bytes.get(slash + 1).is_some_and(u8::is_ascii_alphanumeric)).then_some(slash - length)
+}
+
+/// The address at byte `at`, whose scheme takes `scheme` bytes.
+fn address_at(text: &str, at: usize, scheme: usize) -> Option<Identifier> {
+    let rest = &text[at..];
+    let from_host = &rest[scheme..];
     let host_end = from_host.find(|c: char| !(c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '@'))).unwrap_or(from_host.len());
     let host = from_host[..host_end].trim_end_matches(['.', ':']).to_ascii_lowercase();
     if !host.contains('.') || host.starts_with('.') || host == "www" {
@@ -159,7 +196,7 @@ fn web_address(text: &str, at: usize) -> Option<Identifier> {
         _ => None,
     }
     .unwrap_or_else(|| {
-        let scheme = if tail.is_some() { rest[..rest.len() - from_host.len()].to_ascii_lowercase() } else { "https://".into() };
+        let scheme = if scheme > 0 { rest[..scheme].to_ascii_lowercase() } else { "https://".into() };
         (IdentifierKind::Url, format!("{scheme}{host}{path}"))
     });
     Some(identifier(at, end, kind, value))
@@ -338,6 +375,8 @@ mod tests {
             ("<https://lamp.example/x>, and www.harbour.example;", vec![(Url, "https://lamp.example/x"), (Url, "https://www.harbour.example")]),
             ("“https://lamp.example”", vec![(Url, "https://lamp.example")]),
             ("https:// and www. and http://x", vec![]),
+            ("at harbor.gov/rules/1.html, and (lamp.co.uk/a).", vec![(Url, "https://harbor.gov/rules/1.html"), (Url, "https://lamp.co.uk/a")]),
+            ("and/or, he/she, a@lamp.com/x, src/lamp.io/x, v1.2/3, Inc./Co., lamp.com/", vec![]),
             ("10.5555/LAMP.(90)12-3, so", vec![(Doi, "10.5555/lamp.(90)12-3")]),
             ("doi: 10.5555/lamp.7.", vec![(Doi, "10.5555/lamp.7")]),
             ("DOI:10.5555/lamp.7)", vec![(Doi, "10.5555/lamp.7")]),
@@ -382,7 +421,7 @@ mod tests {
 
     #[test]
     fn long_runs_are_read_once() {
-        for piece in ["(", "http://a.b(", "9", "978-", "ISBN ", "10.", "arXiv:", "www.", "%"] {
+        for piece in ["(", "http://a.b(", "9", "978-", "ISBN ", "10.", "arXiv:", "www.", "%", "a.", "a.com/", "/"] {
             identifiers(&piece.repeat(100_000));
         }
     }

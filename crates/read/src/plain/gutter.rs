@@ -25,11 +25,11 @@ pub(super) fn take_numbers(text: &str, lines: &mut [TextLine]) -> (Vec<Span>, Ve
         let rests: Vec<&str> = run.iter().map(|&NumberedLine { line, length, .. }| text[lines[line].span][length..].trim_start()).collect();
         let written = rests.iter().filter(|rest| !rest.is_empty()).count();
         let running = rests.iter().filter(|rest| rest.starts_with(char::is_lowercase)).count();
-        if run.len() < LINES || running * 3 < written {
+        // Extraction may leave the numbers on lines of their own, or before the text of the page: then nobody knows which line has which.
+        let is_beside = written * 2 >= run.len();
+        if run.len() < LINES || is_beside && running * 3 < written {
             continue;
         }
-        // Extraction may leave all numbers of a page before its text: then nobody knows which line has which.
-        let is_beside = written * 2 >= run.len();
         for (NumberedLine { line, number, .. }, rest) in run.into_iter().zip(rests) {
             let line = &mut lines[line];
             let start = line.span.end - rest.len();
@@ -122,6 +122,18 @@ mod tests {
         let numbers: String = (1..=28).map(|n| format!("{n}\n")).collect();
         let read = read(&format!("{numbers}\n{}\n\x0C{numbers}\n{}", LINES.join("\n"), LINES.join("\n")));
         assert!(read[0].starts_with("The pilot moves") && !read.iter().any(|block| block.starts_with(|c: char| c.is_ascii_digit())), "{read:#?}");
+    }
+
+    #[test]
+    fn numbers_between_the_lines_are_no_text() {
+        let between = |first: &str| -> String {
+            LINES.iter().enumerate().map(|(n, line)| if n == 0 { format!("{first}{line}\n") } else { format!("{:2}\n{line}\n", n + 1) }).collect()
+        };
+        for text in [between(" 1"), between(" 1\n"), format!("{}\x0C{}", between(" 1"), between(" 1"))] {
+            let read = read(&text);
+            assert!(read[0].contains("before the tide turns, nor let the wick go out” while a ferry"), "{read:#?}");
+            assert!(!read.iter().any(|block| block.contains(|c: char| c.is_ascii_digit() && !"9005201831".contains(c))), "{read:#?}");
+        }
     }
 
     #[test]
