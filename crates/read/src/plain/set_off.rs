@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, hangs, has_sentences, is_item, without_mark};
+use super::text_line::{TextLine, ends_in_ellipsis, ends_sentence, hangs, has_sentences, is_item, without_mark};
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -90,7 +90,7 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
     let goes_on = |at: usize| pages[at] != pages[at - 1] && is_margin(at) && !has_citation(&text[body[at].span]);
     let closes = |at: usize| {
         let line = without_mark(&text[body[at].span]);
-        ends_sentence(line) && !line.ends_with(':') || is_introduced && line.ends_with(['…', ';'])
+        ends_sentence(line) && !line.ends_with(':') || is_introduced && (line.ends_with(';') || ends_in_ellipsis(line))
     };
     let is_end = |at: usize| at > first && starts[at] && ends_sentence(&text[body[at - 1].span]) && !goes_on(at);
     // A citation on a line of its own ends the block.

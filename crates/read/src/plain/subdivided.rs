@@ -29,11 +29,25 @@ pub(super) fn quotations(text: &str, lines: &Lines, margin: usize) -> Vec<Range<
         let count = body[first..].iter().take(MOST_LINES).take_while(is_inset).count();
         let run = &body[first..first + count];
         let below = body.get(first + count).map_or("", |line| &text[line.span]);
-        if count >= LINES && begins_with_reference(below) && is_subdivided(text, run) && has_sentences(text, run) {
+        let is_quoted = count >= LINES && (begins_with_reference(below) && is_subdivided(text, run) || counts_on(text, run));
+        if is_quoted && has_sentences(text, run) {
             found.push(first..first + count);
         }
     }
     found
+}
+
+/// Minimum number of paragraphs that count on, which need no citation behind them, and the lines of a heading before the first one.
+const PARAGRAPHS: usize = 3;
+const HEADING: usize = 2;
+
+/// Whether lines are numbered paragraphs that count up from a number above 1, as those of another paper do.
+fn counts_on(text: &str, lines: &[&TextLine]) -> bool {
+    // `(1)` is an item within one.
+    let own = lines.iter().map(|line| &text[line.span]).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let numbers: Vec<u32> = own.filter_map(|line| label(line)?.parse().ok()).collect();
+    let begins = lines.iter().take(HEADING).any(|line| label(&text[line.span]).is_some());
+    begins && numbers.len() >= PARAGRAPHS && numbers[0] > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
 /// Whether a label begins lines and their labels have two levels, or do not begin with the first one.
@@ -91,6 +105,30 @@ mod tests {
         ];
         let words = "15. The pilot has refused to give the name of the ship that he brought in. 16. The pilot has refused to give the hour at which he passed the light of the old port.";
         assert_eq!(quoted("The complaint states:", &paragraphs, "Doc. 1, ¶¶ 15 and 16."), [words]);
+    }
+
+    #[test]
+    fn paragraphs_that_count_on_need_no_citation() {
+        let paragraphs = [
+            "                    COUNT II",
+            "",
+            "          25. The pilot has refused to give the name of the ship that",
+            "          he brought in.",
+            "",
+            "          26. The pilot has refused to give the hour at which he",
+            "          passed the light of the old port.",
+            "",
+            "          27. The pilot is liable for that.",
+        ];
+        let words = paragraphs.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+        assert_eq!(quoted("The complaint alleges in conclusory fashion:", &paragraphs, "The pilot gave both of them."), [words]);
+        let own: Vec<String> = paragraphs.iter().map(|line| line.replace("25.", "1.").replace("26.", "2.").replace("27.", "3.")).collect();
+        let own: Vec<&str> = own.iter().map(String::as_str).collect();
+        assert!(
+            quoted("The keeper must show three things:", &own, "The pilot gave both of them.")
+                .iter()
+                .all(|block| !block.contains("2. ") || !block.contains("1. "))
+        );
     }
 
     #[test]

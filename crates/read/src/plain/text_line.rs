@@ -28,9 +28,19 @@ pub(super) fn quoting_signs(line: &str) -> usize {
 const MARK: usize = 3;
 const WORD: usize = 3;
 
+/// Closing marks and an ellipsis in UTF-8 that was read as Windows-1252.
+const MISREAD_CLOSING: &[&str] = &["â€\u{9d}", "â€™", "â€?"];
+const MISREAD_ELLIPSIS: &str = "â€¦";
+
+/// Whether an ellipsis ends a line.
+pub(super) fn ends_in_ellipsis(line: &str) -> bool {
+    line.ends_with('…') || line.ends_with(MISREAD_ELLIPSIS)
+}
+
 /// Whether a sentence ends with a line, or a colon introduces what follows. The number of a note may be directly behind the end: `it should.25`.
 pub(super) fn ends_sentence(line: &str) -> bool {
     let line = line.trim_end_matches(is_raised);
+    let line = MISREAD_CLOSING.iter().find_map(|mark| line.strip_suffix(mark)).unwrap_or(line);
     let stem = line.trim_end_matches(|c: char| c.is_ascii_digit());
     let words = stem.trim_end_matches(['.', '?', '!', ':', '"', '”', '’', ')', ']']);
     // `at 3.25`, `F.3` and `n.4` have none.
