@@ -87,11 +87,13 @@ pub fn counts(label: &str) -> [(Count, u32); 3] {
 pub(super) fn chain(text: &str, mut at: usize) -> (usize, Vec<String>) {
     let mut labels = Vec::new();
     while let Some(inner) = text[at..].starts_with('(').then(|| closing(text, at)).flatten() {
-        let short = (1..=4).contains(&inner.len()) && text[inner].bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !short || text[inner].parse::<u16>().is_ok_and(|year| year >= 1700) {
+        // Recognition leaves a space: `(b )`.
+        let label = text[inner].strip_suffix(' ').unwrap_or(&text[inner]);
+        let short = (1..=4).contains(&label.len()) && label.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !short || label.parse::<u16>().is_ok_and(|year| year >= 1700) {
             break;
         }
-        labels.push(text[inner].to_owned());
+        labels.push(label.to_owned());
         at = inner.end + 1;
     }
     (at, labels)
@@ -161,6 +163,13 @@ mod tests {
             let written = |(first, last): &(Subdivision, Subdivision)| if first == last { first.to_string() } else { format!("{first}–{last}") };
             assert_eq!(list.iter().map(written).collect::<Vec<_>>(), members, "{text}");
             assert_eq!(&text[end..], rest);
+        }
+    }
+
+    #[test]
+    fn labels_may_have_a_space_of_recognition() {
+        for (text, labels) in [("(b )(1)", &["b", "1"][..]), ("(b)(1 ) x", &["b", "1"]), ("(b  )", &[]), ("( b)", &[])] {
+            assert_eq!(chain(text, 0).1, labels, "{text}");
         }
     }
 

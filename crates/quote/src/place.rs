@@ -213,9 +213,15 @@ impl<'a> QuotationPlace<'a> {
         (is_there && !in_passing && !citation.in_string && self.may_receive(citation)).then_some(index)
     }
 
+    /// Whether the quotation is a block, or begins a paragraph and runs over its end, as over a page.
+    fn is_set_off(&self) -> bool {
+        let block = || self.flow.block_at(self.found.outer.start).map(|(_, block)| block.span);
+        self.found.block || block().is_some_and(|block| block.start == self.found.outer.start && block.end < self.found.outer.end)
+    }
+
     fn in_introduction(&self) -> Option<usize> {
         let head = self.text[..self.found.outer.start].trim_end();
-        if !self.found.block || !head.ends_with([':', ',']) {
+        if !self.is_set_off() || !head.ends_with([':', ',']) {
             return None;
         }
         let start = self.sentence_around(head.len() - 1).start;
@@ -367,7 +373,7 @@ impl<'a> QuotationPlace<'a> {
     pub fn is_of_others(&self, candidate: &CitationCandidate) -> bool {
         let end = self.found.outer.start;
         let head = self.text[..end].trim_end();
-        let is_introduced = self.found.block && head.ends_with([':', ',']);
+        let is_introduced = self.is_set_off() && head.ends_with([':', ',']);
         let start = if is_introduced { self.sentence_around(head.len() - 1).start } else { self.sentence_start() };
         let before = &self.text[start..end];
         let words = words(before);

@@ -386,6 +386,17 @@ mod tests {
     }
 
     #[test]
+    fn a_quotation_that_runs_over_a_page_has_its_introduction() {
+        for (introduction, is_cited) in [("5 U.S.C. § 552 states:", true), ("The keeper states:", false), ("5 U.S.C. § 552 is old.", false)] {
+            let text = format!(
+                "{introduction}\n\n     “A keeper shall light the lamp of the pier at dusk, and\n\n                    24\n\x0C\n     he shall trim it when the tide turns.”\n\nThat is the rule of the port.\n"
+            );
+            let plan = plan(plain::read(&text), &Patterns::default());
+            assert_eq!(plan.quotations.iter().any(|quotation| quotation.attribution.citation.is_some()), is_cited, "{introduction}");
+        }
+    }
+
+    #[test]
     fn rows_items_and_headings_keep_their_quotations() {
         for (text, cores) in [
             (

@@ -32,7 +32,7 @@ const WORDS: usize = 3;
 
 /// Whether a reference is a short name with a page: `Amicus Harbor Board at 12`.
 fn is_short(text: &str, core: Span, pin: Option<&Pin>) -> bool {
-    let is_page = pin.and_then(|pin| pin.places.first()).is_some_and(|place| matches!(place.unit, Unit::Page | Unit::StarPage));
+    let is_page = pin.and_then(|pin| pin.places.first()).is_some_and(|place| matches!(place.unit, Unit::Page | Unit::StarPage | Unit::Paragraph));
     let words = &text[core];
     is_page
         && words.split_whitespace().count() <= WORDS

@@ -179,8 +179,11 @@ pub fn affirms(word: &str) -> bool {
 /// Whether the text between two citations makes the second one the subsequent history of the first.
 pub fn introduces_history(gap: &str) -> bool {
     let gap = gap.replace('’', "'").to_lowercase();
-    HISTORY.iter().any(|words| gap.contains(words))
+    HISTORY.iter().any(|words| gap.contains(words)) || MISREAD_HISTORY.contains(&gap.trim_matches(|c: char| !c.is_alphabetic()))
 }
+
+/// What recognition makes of `aff'd` and `rev'd`.
+const MISREAD_HISTORY: &[&str] = &["atrd", "afrd", "aft'd", "affd", "afd", "afl'd", "affa", "revd", "rev d", "aff d", "rev'cl", "aff'cl"];
 
 /// Whether the citation of a signal, in lower case, may be the source of the quotation before it.
 pub fn receives(text: &str) -> bool {
@@ -216,6 +219,7 @@ mod tests {
         assert!(introduces_work("vgl.") && introduces_work("but see") && !introduces_work("citing"));
         assert!(has_word("generally") && has_word("e.g") && !has_word("voir"));
         assert!(affirms("accord") && !affirms("contra"));
+        assert!(introduces_history(", aff’d, ") && introduces_history(", atrd, ") && introduces_history(" affd, ") && !introduces_history("; "));
         assert!(receives("see") && receives("in") && !receives("but cf."));
         assert_eq!((length_at_start("see also doe"), length_at_end("lit. see, e.g.,"), length_at_end("lit.")), (8, 10, 0));
         assert_eq!((length_at_start("seeley v. roe"), length_at_start("see seeley v. roe")), (0, 3));
