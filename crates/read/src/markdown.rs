@@ -1,13 +1,15 @@
 //! Markdown. The document's text is the original; its markup is hidden.
 
+mod html_block;
 mod linked_notes;
 
 use super::note_label::note_label;
 use super::settle;
 use super::star_pages::star_pages;
+use html_block::HtmlBlocks;
 use linked_notes::LinkedNotes;
 use literatim_matching::order;
-use literatim_matching::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
+use literatim_matching::text::{Block, BlockKind, Document, Format, Mend, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Reads Markdown: CommonMark with tables, footnotes, strikethrough, and links of wikis, `[[page|words]]`.
@@ -32,12 +34,14 @@ pub fn read(text: &str) -> Document {
         raised: None,
         link: None,
         notes: LinkedNotes::default(),
+        html: HtmlBlocks::default(),
     };
     for (event, range) in Parser::new_ext(&masked, options).into_offset_iter() {
         reader.event(event, range.into());
     }
     reader.end_block();
     reader.notes.tie(&mut document);
+    order::sort_by_key(&mut document.mended, |mend| mend.span.start);
     settle(&mut document);
     document
 }
@@ -124,6 +128,7 @@ struct Reader<'a> {
     /// The open link: where its words begin, its address, and whether it begins its block.
     link: Option<(usize, String, bool)>,
     notes: LinkedNotes,
+    html: HtmlBlocks,
 }
 
 impl Reader<'_> {
@@ -133,7 +138,8 @@ impl Reader<'_> {
             Event::End(tag) => self.end(tag, span),
             Event::Text(text) if self.is_in_head => front_matter(&mut self.document.metadata, &text),
             Event::Text(_) if self.kinds.last() == Some(&BlockKind::Verbatim) => self.read(span),
-            Event::Text(_) => self.read_text(self.decoded(span)),
+            Event::Text(text) if self.text[span].starts_with('&') && *text != self.text[span] => self.read_as(span, &text),
+            Event::Text(_) => self.read_text(span),
             Event::Code(code) => {
                 let inside = self.text[span].find(&*code).map_or(span, |at| Span::new(span.start + at, span.start + at + code.len()));
                 self.read(inside);
@@ -142,8 +148,12 @@ impl Reader<'_> {
             Event::InlineHtml(tag) => {
                 self.raise(&tag, span);
                 self.tag(&tag, span);
+                // A line break is the space between two words.
+                if html_block::name(&tag) == "br" {
+                    self.read_as(span, " ");
+                }
             }
-            Event::Html(tag) => self.anchor(&tag),
+            Event::Html(_) => self.html(span),
             Event::SoftBreak | Event::HardBreak => {
                 // The line break is the space between two words.
                 let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
@@ -250,7 +260,7 @@ impl Reader<'_> {
                 self.kinds.pop();
             }
             TagEnd::MetadataBlock(_) => self.is_in_head = false,
-            TagEnd::Paragraph => self.end_block(),
+            TagEnd::Paragraph | TagEnd::HtmlBlock => self.end_block(),
             TagEnd::Link => self.end_link(|start, text| {
                 let inside = text[start..span.end].rfind("](").map_or(span.end, |end| start + end);
                 Span::new((start + 1).min(inside), inside)
@@ -276,7 +286,7 @@ impl Reader<'_> {
         let footnote_label = self.open.as_ref().is_some_and(|(kind, pieces)| *kind == BlockKind::Footnote && pieces.len() == 1);
         if !footnote_label {
             self.end_block();
-            self.open = Some((kind.or(self.kinds.last().copied()).unwrap_or(BlockKind::Paragraph), Vec::new()));
+            self.open = Some((kind.unwrap_or_else(|| self.kind()), Vec::new()));
         }
     }
 
@@ -295,8 +305,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads text as another: the entity `&ldquo;` as its mark.
+    fn read_as(&mut self, span: Span, text: &str) {
+        self.document.mended.push(Mend { span, text: text.to_owned() });
+        self.read(span);
+    }
+
+    /// The kind of a block that begins here.
+    fn kind(&self) -> BlockKind {
+        self.kinds.last().copied().or(self.html.kind()).unwrap_or(BlockKind::Paragraph)
+    }
+
     fn read(&mut self, span: Span) {
-        let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
+        let kind = self.kind();
         self.open.get_or_insert_with(|| (kind, Vec::new())).1.push(span);
     }
 
@@ -316,11 +337,6 @@ impl Reader<'_> {
             self.document.metadata.title = Some(pieces.iter().map(|&piece| &self.text[piece]).collect());
         }
         self.document.blocks.push(Block::new(span, kind));
-    }
-
-    /// The decoded character of `&amp;` and `&lt;` is in the original; of other entities the name is read.
-    fn decoded(&self, span: Span) -> Span {
-        if &self.text[span] == "&amp;" { Span::new(span.start, span.start + 1) } else { span }
     }
 }
 
