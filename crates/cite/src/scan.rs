@@ -178,7 +178,7 @@ impl Reference {
             CoreKind::Id => statute::section_pin(text, end)
                 .or_else(|| pin_at(text, end, true, next_core))
                 .or_else(|| abroad::in_brackets(text, end, next_core))
-                .or_else(|| bare_place(text, end).filter(|_| text[core.span].starts_with("Ibid"))),
+                .or_else(|| bare_place(text, end).filter(|_| text[core.span].starts_with(['I', 'i']) && core.span.len() > 3)),
             CoreKind::Supra if text[core.span].starts_with('(') => {
                 pin_at(text, end, true, next_core).or_else(|| abroad::in_brackets(text, end, next_core)).or_else(|| bare_place(text, end))
             }
@@ -579,13 +579,23 @@ fn id(text: &str, at: usize) -> Option<Core> {
     let after = rest[end..].trim_start_matches(',').trim_start();
     let has_pin = after.strip_prefix("at ").is_some_and(|pin| pin.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '§' | '¶')))
         || abroad::begins_place(after);
-    let is_plain = IDEM.contains(&&rest[..end]);
+    let is_plain = IDEM.contains(&&rest[..end]) || lower == "ibid" && stop.is_none() && is_ibid(text, at, at + end);
     let is_accepted = if is_misread {
         opens_citation(text, at) && stop.is_some() && (has_pin || !text[..at].ends_with('\n') && rest[end..].starts_with(char::is_whitespace))
     } else {
         is_plain || (has_pin || stop.is_some() || rest[end..].starts_with(';')) && (word.starts_with("Id") && has_pin || opens_citation(text, at))
     };
     is_accepted.then(|| Core { span: Span::new(at, at + end), ..Core::new(CoreKind::Id) })
+}
+
+/// Whether an `Ibid` at byte `at` that ends at byte `end` without a full stop is one: `(ibid)`, `(ibid, 14)`, `(ibid: 14)`, `Ibid 702`.
+fn is_ibid(text: &str, at: usize, end: usize) -> bool {
+    let rest = &text[end..];
+    let place = rest.trim_start_matches([',', ':', ' ']);
+    let has_place = place.len() < rest.len()
+        && (place.starts_with(|c: char| c.is_ascii_digit() || c == '[') || place.starts_with("p.") || place.starts_with("pp."));
+    let is_in_parentheses = text[..at].trim_end_matches(['*', '_']).ends_with('(');
+    is_in_parentheses && (rest.starts_with([')', ';']) || has_place) || has_place && opens_citation(text, at) && text[at..].starts_with('I')
 }
 
 /// What a page alone begins with.
@@ -690,6 +700,26 @@ mod tests {
             let found = cores(&text).into_iter().find(|core| core.kind == CoreKind::Id);
             let read = found.map(|core| pin_at(&text, core.span.end, true, None).map_or(String::new(), |(pin, _)| pin.text));
             assert_eq!(read.as_deref().unwrap_or("none"), pin, "{written}");
+        }
+    }
+
+    #[test]
+    fn ibid_needs_no_stop_where_a_place_or_parentheses_show_it() {
+        for (written, pin) in [
+            ("(ibid)", ""),
+            ("(ibid, p. 14)", "p. 14"),
+            ("(ibid 14)", "14"),
+            ("(*ibid*)", ""),
+            ("Ibid 702.", "702"),
+            ("Ibid", "none"),
+            ("The ibid 14 of it", "none"),
+            ("(ibid is late)", "none"),
+        ] {
+            let text = format!("Doe v. Roe, 9 F.3d 4, has this: “The lamp is out.” {written}");
+            let list = citations_in(&text, Vec::new());
+            let found = list.iter().find(|citation| citation.kind == CitationKind::Id);
+            let read = found.map(|citation| citation.pin.as_ref().map_or("", |pin| &pin.text));
+            assert_eq!(read.unwrap_or("none"), pin, "{written}");
         }
     }
 

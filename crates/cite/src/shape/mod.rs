@@ -75,9 +75,35 @@ pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references
         let before = hereinafter::references(flow.text(), &definitions, &known);
         found.extend(before.into_iter().map(|span| kind::citation(flow.text(), span, references)));
     }
+    let credits = flow.blocks().iter().filter(|block| block.kind == BlockKind::Quotation).filter_map(|block| credit(flow.text(), block.span));
+    let is_known = |span: Span| known.get(known.partition_point(|own| own.end <= span.start)).is_some_and(|own| own.start < span.end);
+    let is_found = |span: Span| found.get(found.partition_point(|own| own.span.end <= span.start)).is_some_and(|own| own.span.start < span.end);
+    let credits: Vec<Span> = credits.filter(|&span| !is_known(span) && !is_found(span)).collect();
+    found.extend(credits.into_iter().map(|span| kind::citation(flow.text(), span, references)));
     // An entry of a list is one reference.
     found.extend(references.uncited(list).into_iter().map(|span| kind::entry(flow.text(), span)).filter(|entry| !entry.span.is_empty()));
     found
+}
+
+/// Maximum bytes of the line that credits a block quotation.
+const CREDIT: usize = 200;
+
+/// The reference behind a dash that ends a block quotation: `— Ada Marsh, The Slow Lamp, p. 14`.
+fn credit(text: &str, block: Span) -> Option<Span> {
+    let own = &text[block];
+    let (at, dash) = ["— ", "– ", "―", "-- ", "—"].iter().filter_map(|dash| own.rfind(dash).map(|at| (at, dash))).max_by_key(|&(at, _)| at)?;
+    let before = own[..at].trim_end();
+    let words = own[at + dash.len()..].trim_start();
+    let ends = before.ends_with(['.', '?', '!', '”', '"', '’', '…']);
+    // `A. Marsh, p. 14` is no sentence and what follows.
+    let is_stop = |(at, _): (usize, &str)| {
+        let letters = words[..at].chars().rev().take_while(|c| c.is_lowercase()).count();
+        letters > 2 && words[at + 2..].starts_with(|c: char| c.is_uppercase())
+    };
+    let is_name = words.starts_with(|c: char| c.is_uppercase()) && words.contains(", ");
+    let is_credit = is_name && words.len() <= CREDIT && !words.match_indices(". ").any(is_stop);
+    let start = block.end - words.len();
+    (ends && is_credit).then(|| Span::new(start, start + words.trim_end_matches(['.', ' ', '\n']).len()))
 }
 
 /// Adds citations that [`find`] found to the list, in order.

@@ -100,3 +100,19 @@ fn the_exponential_is_right_and_bounded() {
     }
     assert!(model::exp(1e9).is_finite() && model::exp(-1e9) >= 0.0);
 }
+
+#[test]
+fn a_line_behind_a_dash_credits_a_block() {
+    for (block, expected) in [
+        ("> The keeper lights the lamp at dusk.\n> — Ada Marsh, *The Slow Lamp*, p. 14", "Ada Marsh, The Slow Lamp, p. 14"),
+        ("> “The keeper lights the lamp.” – A. Marsh, Of Lamps, 1904", "A. Marsh, Of Lamps, 1904"),
+        ("> The keeper lights the lamp at dusk.\n> -- Ada Marsh, keeper of Denby", "Ada Marsh, keeper of Denby"),
+        ("> The keeper — Ada Marsh, of Denby — lights the lamp at dusk.", ""),
+        ("> He lights it. — And so, he said, he left. Nobody saw him.", ""),
+    ] {
+        let flow = Flow::new(&markdown::read(&format!("So it is:\n\n{block}\n\nThat is all.\n")));
+        let found = Citations::find(&flow, &Styles::default(), &Patterns::default());
+        let works = found.list.iter().filter(|citation| citation.by_shape).map(|citation| &flow.text()[citation.span]);
+        assert_eq!(works.collect::<Vec<_>>().join("; "), expected, "{block}");
+    }
+}
