@@ -36,7 +36,8 @@ pub use convention::{QuotedWord, Token, disclosed_after, plain_tokens, tokens};
 pub use literatim_cite::Conventions;
 pub use said::{Around, Said};
 
-use attribute::attribute;
+use attribute::{attribute, by_link};
+use block::FoundQuotation;
 use literatim_cite::{Citations, Patterns, Styles};
 use literatim_lexicon::frame::frames;
 use literatim_lexicon::phrase::{self, Facts};
@@ -161,6 +162,12 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     for QuotationAttribution { citation, also, .. } in quotations.iter_mut().map(|quotation| &mut quotation.attribution) {
         *citation = citation.map(|index| places[index]);
         also.iter_mut().for_each(|index| *index = places[*index]);
+    }
+    for quotation in quotations.iter_mut().filter(|quotation| quotation.attribution.rule == Rule::None) {
+        let found = FoundQuotation { span: quotation.span, outer: quotation.outer, block: quotation.block, trailing: None };
+        if let Some(linked) = by_link(&flow, &citations, &found) {
+            quotation.attribution = linked;
+        }
     }
     Plan { draft, flow, citations, quotations, unclosed, skipped, cut }
 }

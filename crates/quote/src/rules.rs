@@ -316,7 +316,7 @@ fn follows_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bo
         && (!place.is_few || candidate.citation.kind == CitationKind::Record || stop - end <= CLOSE)
 }
 
-fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+pub(super) fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     place.looks_around() && is_named_there(place, candidate)
 }
 
@@ -337,7 +337,7 @@ fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool
     place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)
 }
 
-fn is_address(kind: &CitationKind) -> bool {
+pub(super) fn is_address(kind: &CitationKind) -> bool {
     matches!(kind, CitationKind::Marker(label) if label.starts_with(ADDRESS))
 }
 
@@ -393,6 +393,23 @@ mod tests {
             );
             let plan = plan(plain::read(&text), &Patterns::default());
             assert_eq!(plan.quotations.iter().any(|quotation| quotation.attribution.citation.is_some()), is_cited, "{introduction}");
+        }
+    }
+
+    #[test]
+    fn a_link_before_the_quotation_is_its_source() {
+        let words = "“the keeper of a light shall not leave the tower.”";
+        for (before, core) in [
+            ("The [port's rules](https://pier.example/rules) say that ", "port's rules"),
+            ("As the [Harbor Board's report](https://pier.example/rules) puts it, ", "Harbor Board's report"),
+            // Another speaks, or nobody does.
+            ("In [an interview](https://pier.example/x), his counsel argued: ", ""),
+            ("The [port](https://pier.example) closed in May after nine years in which it had no ship at all and never saw ", ""),
+            ("See [here](https://pier.example). He said ", ""),
+        ] {
+            let plan = plan(markdown::read(&format!("{before}{words} So it is.")), &Patterns::default());
+            let found = plan.quotations[0].attribution.citation.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(found, core, "{before}");
         }
     }
 
