@@ -76,18 +76,50 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
         let quotation = up_to_citation(text, open, block, citations);
         found.extend(quotation.filter(|open| found.iter().all(|other| !other.outer.overlaps(open.outer))));
     }
-    if unclosed.is_empty() && found.iter().all(|found| found.block) {
-        let is_prose = |block: &&Block| {
-            citations.anatomy.part_at(block.span.start).is_prose() && !matches!(block.kind, BlockKind::Verbatim | BlockKind::Quotation)
-        };
-        let single = blocks.iter().filter(is_prose).flat_map(|block| single_marks(text, block.span));
-        let apart = single.filter(|(outer, _)| found.iter().all(|block| !block.outer.overlaps(*outer)));
-        let single: Vec<FoundQuotation> = apart.map(|(outer, inner)| between_marks(text, outer, inner)).collect();
-        found.extend(single);
-    }
     order::sort_by_key(&mut found, |found| found.span.start);
+    add_single(text, blocks, citations, unclosed.len(), &mut found);
     FoundQuotations { list: found, unclosed, skipped }
 }
+
+/// Fewest words of the quotations by which a draft's marks are known.
+const TELLING_MARKS: usize = 3;
+
+/// Adds the quotations between single marks, if the draft quotes so: if it has none between double marks, or far fewer, as in titles and in quotations
+/// within quotations.
+fn add_single(text: &str, blocks: &[Block], citations: &Citations, unclosed: usize, found: &mut Vec<FoundQuotation>) {
+    let has_double = unclosed > 0 || found.iter().any(|own| !own.block);
+    // Apostrophes open nothing.
+    if has_double && text.matches('‘').count() + text.matches(" '").count() <= MORE {
+        return;
+    }
+    let is_prose =
+        |block: &&Block| citations.anatomy.part_at(block.span.start).is_prose() && !matches!(block.kind, BlockKind::Verbatim | BlockKind::Quotation);
+    let single: Vec<(Span, Span)> = blocks.iter().filter(is_prose).flat_map(|block| single_marks(text, block.span)).collect();
+    let tells = |inner: Span| count_words(&text[inner]) >= TELLING_MARKS;
+    let holding = |outer: Span| {
+        let next = found.partition_point(|own| own.outer.end <= outer.start);
+        found.get(next).filter(|own| own.outer.start < outer.end)
+    };
+    // Those that stand in a quotation between double marks are words within words.
+    let apart: Vec<(Span, Span)> = single.into_iter().filter(|&(outer, _)| holding(outer).is_none_or(|own| outer.covers(own.outer))).collect();
+    let telling = apart.iter().filter(|(_, inner)| tells(*inner)).count();
+    let is_within = |own: &FoundQuotation| {
+        let next = apart.partition_point(|(outer, _)| outer.end <= own.outer.start);
+        !own.block && apart.get(next).is_some_and(|(outer, _)| outer.covers(own.outer))
+    };
+    let double = found.iter().filter(|own| !own.block && tells(own.span) && !is_within(own)).count() + unclosed;
+    if has_double && telling <= double * MORE {
+        return;
+    }
+    let inside: Vec<bool> = found.iter().map(is_within).collect();
+    let mut inside = inside.into_iter();
+    found.retain(|_| inside.next() == Some(false));
+    found.extend(apart.into_iter().map(|(outer, inner)| between_marks(text, outer, inner)));
+    order::sort_by_key(found, |found| found.span.start);
+}
+
+/// How many times as many quotations between single marks a draft has that quotes so.
+const MORE: usize = 2;
 
 /// A quotation between marks, with them (`outer`) and without (`inner`), where its words may have spaces around them.
 fn between_marks(text: &str, outer: Span, inner: Span) -> FoundQuotation {

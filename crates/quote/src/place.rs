@@ -70,6 +70,9 @@ const LISTED: usize = 12;
 /// Bytes before a quotation in which an enclosing citation may begin.
 const ENCLOSING: usize = 20_000;
 
+/// Maximum bytes between a case and the citation of its denied review.
+const DENIAL: usize = 48;
+
 /// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
@@ -132,10 +135,18 @@ impl<'a> QuotationPlace<'a> {
         let mut near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
         // An interrupted parenthesis encloses nothing.
         let is_whole = |from: usize| !is_torn(&self.text[from..outer.start]);
-        near.find(|&index| {
+        let found = near.find(|&index| {
             let mut parens = self.list()[index].parentheticals.iter();
             parens.any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer) && is_whole(paren.span.start))
-        })
+        })?;
+        Some(self.before_denial(found))
+    }
+
+    /// The case of which a citation only tells that a higher court did not hear it: `, cert. denied, 145 S. Ct. 2738`. It says nothing itself.
+    fn before_denial(&self, index: usize) -> usize {
+        let Some(before) = index.checked_sub(1).map(|before| &self.list()[before]) else { return index };
+        let gap = self.text.get(before.span.end..self.list()[index].span.start).filter(|gap| gap.len() <= DENIAL);
+        if gap.is_some_and(signals::denies_review) { index - 1 } else { index }
     }
 
     /// The first citation from byte `from` that is not in a parenthetical of an earlier one, in the same stream of text: the body or one note.

@@ -397,6 +397,31 @@ mod tests {
     }
 
     #[test]
+    fn a_draft_that_quotes_between_single_marks_has_double_ones_inside() {
+        let single = "He saw ‘the oldest light of all the ports’ there. She wrote ‘the keeper calls it “a lamp of the poor” and leaves’ then. They say ‘no ship is safe without him’ now.";
+        let double = "He saw “the oldest light of all the ports” there. She wrote “the keeper calls it ‘a lamp of the poor’ and leaves” then. They say “no ship is safe without him” now.";
+        let titled = format!("{single} It is in “The Life of a Lamp” of 1904.");
+        for (text, count) in [(single, 3), (double, 3), (&*titled, 4)] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            let found: Vec<&str> = plan.quotations.iter().map(|quotation| &plan.flow.text()[quotation.span]).collect();
+            assert_eq!(found.len(), count, "{found:?}");
+            assert!(found[1].starts_with("the keeper") && found[1].ends_with("leaves"), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_parenthetical_behind_a_denied_review_is_of_the_case() {
+        for (history, core) in [("cert. denied, 145 S. Ct. 2738", "900 F.3d 1"), ("aff'd, 590 U.S. 12", "590 U.S. 12")] {
+            let plan = plan(
+                plain::read(&format!("It pays. Doe v. Roe, 900 F.3d 1, 4, {history} (2020) (“the oldest rule of all men”).")),
+                &Patterns::default(),
+            );
+            let found = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(found, Some(core), "{history}");
+        }
+    }
+
+    #[test]
     fn a_link_before_the_quotation_is_its_source() {
         let words = "“the keeper of a light shall not leave the tower.”";
         for (before, core) in [

@@ -336,9 +336,27 @@ impl Reader<'_> {
         if self.heading.is_some_and(|heading| heading.covers(span)) && self.document.metadata.title.is_none() {
             self.document.metadata.title = Some(pieces.iter().map(|&piece| &self.text[piece]).collect());
         }
+        let kind = if kind == BlockKind::Paragraph && self.is_set_off_in_italics(&pieces) { BlockKind::Quotation } else { kind };
         self.document.blocks.push(Block::new(span, kind));
     }
+
+    /// Whether a paragraph behind a colon is in italics as a whole, but for the mark of a note, as block quotations are written.
+    fn is_set_off_in_italics(&self, pieces: &[Span]) -> bool {
+        let Some(before) = self.document.blocks.last().filter(|before| before.kind == BlockKind::Paragraph) else { return false };
+        let follows_colon = self.text[before.span].trim_end_matches(['*', '_', ' ']).ends_with(':');
+        let is_within = |piece: Span| {
+            let styles = self.document.styles.iter().rev().take(STYLES);
+            styles.filter(|style| style.kind == StyleKind::Italic).any(|style| style.span.covers(piece))
+        };
+        let is_mark = |piece: Span| self.text[piece].starts_with("[^") || !self.text[piece].contains(char::is_alphabetic);
+        let words: usize = pieces.iter().filter(|&&piece| is_within(piece)).map(|&piece| self.text[piece].split_whitespace().count()).sum();
+        follows_colon && words >= WORDS && pieces.iter().all(|&piece| is_within(piece) || is_mark(piece))
+    }
 }
+
+/// Maximum styles of a paragraph to look at for one that covers it, and fewest words of a block quotation in italics.
+const STYLES: usize = 64;
+const WORDS: usize = 8;
 
 /// The value of an attribute of a tag of HTML.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
@@ -461,6 +479,20 @@ mod tests {
         assert_eq!(Flow::new(&document).text(), "On Monday Ann wrote:\nThe keeper shall be liable.\nWho says?\nI agree.\n");
         let kinds: Vec<_> = document.blocks.iter().map(|block| block.kind).collect();
         assert_eq!(kinds, [BlockKind::Paragraph, BlockKind::Quotation, BlockKind::Quotation, BlockKind::Paragraph]);
+    }
+
+    #[test]
+    fn a_paragraph_in_italics_behind_a_colon_is_a_quotation() {
+        let words = "_the keeper of the light, however, was not so respectable… as the port said_";
+        for (text, is_quotation) in [
+            (format!("He notes that:\n\n{words}[^1]\n\nSo.\n\n[^1]: Pell."), true),
+            (format!("He notes that:\n\n*{}*\n\nSo.", words.trim_matches('_')), true),
+            (format!("He notes that.\n\n{words}\n\nSo."), false),
+            (format!("He notes that:\n\n{words} to him, he said.\n\nSo."), false),
+            ("He notes that:\n\n_The Keeper of Lights_\n\nSo.".to_owned(), false),
+        ] {
+            assert_eq!(read(&text).blocks[1].kind == BlockKind::Quotation, is_quotation, "{text}");
+        }
     }
 
     #[test]

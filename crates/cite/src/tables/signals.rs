@@ -182,6 +182,12 @@ pub fn introduces_history(gap: &str) -> bool {
     HISTORY.iter().any(|words| gap.contains(words)) || MISREAD_HISTORY.contains(&gap.trim_matches(|c: char| !c.is_alphabetic()))
 }
 
+/// Whether the text between two citations says that the second court did not hear the first one's case: `, cert. denied,`.
+pub fn denies_review(gap: &str) -> bool {
+    let gap = gap.to_lowercase();
+    introduces_history(&gap) && ["denied", "dismissed", "ref'd"].iter().any(|word| gap.trim_end_matches([',', ' ']).ends_with(word))
+}
+
 /// What recognition makes of `aff'd` and `rev'd`.
 const MISREAD_HISTORY: &[&str] = &["atrd", "afrd", "aft'd", "affd", "afd", "afl'd", "affa", "revd", "rev d", "aff d", "rev'cl", "aff'cl"];
 
@@ -219,6 +225,7 @@ mod tests {
         assert!(introduces_work("vgl.") && introduces_work("but see") && !introduces_work("citing"));
         assert!(has_word("generally") && has_word("e.g") && !has_word("voir"));
         assert!(affirms("accord") && !affirms("contra"));
+        assert!(denies_review(", cert. denied, ") && denies_review(", review denied, ") && !denies_review(", aff'd, "));
         assert!(introduces_history(", aff’d, ") && introduces_history(", atrd, ") && introduces_history(" affd, ") && !introduces_history("; "));
         assert!(receives("see") && receives("in") && !receives("but cf."));
         assert_eq!((length_at_start("see also doe"), length_at_end("lit. see, e.g.,"), length_at_end("lit.")), (8, 10, 0));
