@@ -56,7 +56,8 @@ impl Key {
     pub(super) fn of(kind: &CitationKind, core: &str) -> Option<Self> {
         match kind {
             CitationKind::Statute(cite) | CitationKind::Rule(cite) => {
-                Some(Self { first: core.to_owned(), last: None, kind: KeyKind::Law, identity: law(cite.as_ref(), core) })
+                let abroad = cite.as_ref().and_then(Cite::written_abroad);
+                Some(Self { identity: law(cite.as_ref(), core), first: abroad.unwrap_or_else(|| core.to_owned()), last: None, kind: KeyKind::Law })
             }
             CitationKind::Record => Some(Self::new(KeyKind::Paper, core, None)),
             CitationKind::Custom(custom) => {
@@ -124,7 +125,7 @@ fn law(cite: Option<&Cite>, written: &str) -> String {
     };
     let whole = |cite: &&Cite| {
         let volume = !cite.volume.is_empty() || !written.starts_with(|c: char| c.is_ascii_digit());
-        volume && !by_subject(&cite.reporter)
+        cite.written_abroad().is_some() || volume && !by_subject(&cite.reporter)
     };
     let standard = cite.filter(whole).map_or_else(|| written.to_owned(), Cite::to_string);
     // Annotated editions print the same law.
