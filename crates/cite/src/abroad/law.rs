@@ -6,7 +6,7 @@ use super::super::name::signal_start;
 use super::super::core::{self, Core, CoreKind};
 use super::super::paren::closing;
 use super::super::tables::acts::{ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, TREATIES};
-use super::super::{statute, subdivision};
+use super::super::{bare_section, statute, subdivision};
 use super::act::{self, Named};
 use literatim_matching::text::Span;
 
@@ -444,7 +444,7 @@ fn is_in_prose_form(text: &str, citation: &Citation) -> bool {
         let number = DIVISIONS.iter().filter_map(|word| core.strip_prefix(word.written));
         number.into_iter().any(|rest| rest.trim_start_matches([' ', '\u{A0}']).starts_with(|c: char| c.is_ascii_digit()))
     };
-    cite.written_abroad().is_some() && (cite.page.is_none() || is_by_division())
+    bare_section::is_title(cite) || cite.written_abroad().is_some() && (cite.page.is_none() || is_by_division())
 }
 
 /// Fewest words of a title around a law in it.
