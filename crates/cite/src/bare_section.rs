@@ -105,7 +105,8 @@ fn add_titles(text: &str, cores: &mut Vec<Core>) {
         // Other titles are those of citations whose sign is lost.
         let is_torn = text[end..].starts_with('\n') && text[end..].trim_start().starts_with(|c: char| c == '§' || c.is_ascii_digit());
         let is_named = text[end..].is_empty() || !is_torn && [")", "\n", ":", " —", " –"].iter().any(|mark| text[end..].starts_with(mark));
-        if is_free && (1..=2).contains(&digits) && is_named && !head[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '§')) {
+        if is_free && (1..=2).contains(&digits) && is_named && !head[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '§'))
+        {
             let cite = Cite { volume: head[start..].to_owned(), reporter: CODE.to_owned(), page: None };
             found.push(Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
         }

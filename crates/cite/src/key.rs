@@ -89,9 +89,9 @@ fn own_part<'a>(before: &str, key: &'a str) -> &'a str {
 pub fn law_named(name: &str) -> (String, Subdivision) {
     let line = format!("{}\n", name.trim());
     if let Some(core) = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0) {
-        let (end, list) = subdivision::list_at(&line, core.span.end);
+        let (end, list) = subdivision::list_at(&line, core.place.unwrap_or(core.span.end));
         let one = list.len() < 2 && list.iter().all(|(first, last)| first == last && first.labels.len() <= Subdivision::DEEPEST);
-        if one && end + 1 == line.len() {
+        if one && end.max(core.span.end) + 1 == line.len() {
             let subdivision = list.into_iter().next().map(|(first, _)| first).unwrap_or_default();
             return (law(core.cite.as_ref(), &line[core.span.start..core.span.end]), subdivision);
         }

@@ -414,7 +414,9 @@ impl<'a> QuotationPlace<'a> {
         let Some(frame) = frames(between, &words).next_back().filter(|_| words.len() <= FRAME_WORDS) else { return false };
         let is_law = || is_law(&candidate.citation.kind);
         match frame.subject {
-            Subject::Court | Subject::Document => true,
+            // A law is no court.
+            Subject::Court => !is_law(),
+            Subject::Document => true,
             Subject::Unknown => frame.first == Some(0) && lexicon::is(&words[0].key, Classes::THING) && is_law(),
             _ => false,
         }

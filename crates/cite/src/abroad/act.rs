@@ -6,6 +6,7 @@ use super::super::tables::acts::{
     ACTS, BOOKS_OF_CANADA, CODES_OF, COMMUNITIES, CONSTITUTION, DIVISIONS, EUROPEAN, INSIDE_TREATIES, JURISDICTIONS, LAWS, SURE_ACTS, TREATIES,
 };
 use super::super::tables::signals;
+use super::law::after_any;
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
 
@@ -39,8 +40,8 @@ pub(super) fn standard(name: &str) -> Option<&'static str> {
 pub(super) fn of_year(text: &str, at: usize) -> Option<Named> {
     let year = year_at(&text[at..])?;
     let end = at + year.len();
-    let head = text[..at].strip_suffix([' ', '\u{A0}'])?;
-    let last = head.rsplit([' ', '\u{A0}', '\n']).next().unwrap_or("").trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
+    let head = text[..at].strip_suffix(&[' ', '\u{A0}'][..])?;
+    let last = head.rsplit(&[' ', '\u{A0}', '\n'][..]).next().unwrap_or("").trim_start_matches(&['(', '[', '“', '"', '‘', '\'', '*', '_'][..]);
     if !last.starts_with(|c: char| c.is_ascii_uppercase()) {
         return None;
     }
@@ -61,7 +62,7 @@ pub(super) fn of_year(text: &str, at: usize) -> Option<Named> {
     let name = if jurisdiction.is_empty() { format!("{own} {year}") } else { format!("{own} {year} ({jurisdiction})") };
     let stands_alone = noun < SURE_ACTS && !parted || !jurisdiction.is_empty();
     // A section behind the year is that of a code of an American state: `Penal Code 1895, § 12`.
-    let is_american = text[after..].trim_start_matches([',', ' ']).starts_with('§');
+    let is_american = text[after..].trim_start_matches(&[',', ' '][..]).starts_with('§');
     (!is_american).then(|| Named { span: Span::new(start, after), name: standard(&name).map_or(name, str::to_owned), stands_alone, is_sure: true })
 }
 
@@ -88,9 +89,10 @@ pub(super) fn of_union(text: &str, at: usize) -> Option<Named> {
     if first > 4 || second > 4 || text[end..].starts_with(|c: char| c.is_alphanumeric() || c == '/') {
         return None;
     }
-    let head = text[..at].trim_end_matches([' ', '\u{A0}']);
+    let head = text[..at].trim_end_matches(&[' ', '\u{A0}'][..]);
     let head = ["No.", "No", "Nr", "nº"].iter().find_map(|no| head.strip_suffix(no)).unwrap_or(head).trim_end();
-    let sign = COMMUNITIES.iter().find(|sign| head.strip_suffix(')').and_then(|head| head.strip_suffix(**sign)).is_some_and(|head| head.ends_with('(')));
+    let sign =
+        COMMUNITIES.iter().find(|sign| head.strip_suffix(')').and_then(|head| head.strip_suffix(**sign)).is_some_and(|head| head.ends_with('(')));
     let head = sign.map_or(head, |sign| head[..head.len() - sign.len() - 2].trim_end());
     let kind = EUROPEAN.iter().find(|kind| ends_with_word(head, kind));
     let is_sure = kind.is_some() && (sign.is_some() || behind.is_some() || first == 4 || second == 4);
@@ -108,7 +110,7 @@ pub(super) fn of_union(text: &str, at: usize) -> Option<Named> {
 /// The law whose name begins at byte `at`, behind `of the` or a section. With `articles`, also a treaty.
 pub(super) fn beginning(text: &str, at: usize, articles: bool) -> Option<Named> {
     let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
-    let near = near.split(['\n', ';', '“', '”', '"', ':']).next().unwrap_or("");
+    let near = near.split(&['\n', ';', '“', '”', '"', ':'][..]).next().unwrap_or("");
     // The first year or number of a law ends its name.
     for (offset, _) in near.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
         if offset > 0 && near.as_bytes()[offset - 1].is_ascii_alphanumeric() {
@@ -129,11 +131,21 @@ fn is_leading(text: &str) -> bool {
     matches!(text.trim_end(), "Council" | "Commission" | "Council Framework" | "Framework" | "EU" | "the")
 }
 
+/// The law of the table with the longest name that fits.
+fn longest(fits: impl Fn(&str) -> bool) -> Option<(&'static str, &'static str)> {
+    let mut found: Option<(&str, &str)> = None;
+    for &(written, standard) in LAWS {
+        if found.is_none_or(|(known, _)| known.len() < written.len()) && fits(written) {
+            found = Some((written, standard));
+        }
+    }
+    found
+}
+
 /// A law of the table, or an abbreviation, at the start of `near`, which is at byte `at` of the text.
 fn known(near: &str, at: usize) -> Option<Named> {
-    let found = LAWS.iter().filter(|(written, _)| begins_with_word(near, written)).max_by_key(|(written, _)| written.len());
-    if let Some((written, standard)) = found {
-        return Some(Named { span: Span::new(at, at + written.len()), name: (*standard).to_owned(), stands_alone: false, is_sure: true });
+    if let Some((written, standard)) = longest(|written| begins_with_word(near, written)) {
+        return Some(Named { span: Span::new(at, at + written.len()), name: standard.to_owned(), stands_alone: false, is_sure: true });
     }
     let length = near.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let name = Some(&near[..length]).filter(|name| is_abbreviation(name))?;
@@ -183,19 +195,24 @@ fn plain_act(near: &str, at: usize) -> Option<Named> {
 /// The law whose name ends at byte `end`, before a section: `GDPR`, `Corporations Act`, `YJCEA`, `Charter`.
 pub(super) fn ending(text: &str, end: usize) -> Option<Named> {
     let head = &text[text.ceil_char_boundary(end.saturating_sub(NAME))..end];
-    let found = LAWS.iter().filter(|(written, _)| ends_with_word(head, written)).max_by_key(|(written, _)| written.len());
-    if let Some((written, standard)) = found {
+    if let Some((written, standard)) = longest(|written| ends_with_word(head, written)) {
         // `London Charter`, `Federal Civil Procedure Rules` are others.
-        let before = head[..head.len() - written.len()].trim_end().rsplit([' ', '\n', '(']).next().unwrap_or("");
-        let is_of_more = before.starts_with(char::is_uppercase) && before.ends_with(char::is_alphanumeric) && !is_opening(before) && !is_abbreviation(written);
-        return (!is_of_more).then(|| Named { span: Span::new(end - written.len(), end), name: (*standard).to_owned(), stands_alone: false, is_sure: true });
+        let before = head[..head.len() - written.len()].trim_end().rsplit(&[' ', '\n', '('][..]).next().unwrap_or("");
+        let is_of_more =
+            before.starts_with(char::is_uppercase) && before.ends_with(char::is_alphanumeric) && !is_opening(before) && !is_abbreviation(written);
+        return (!is_of_more).then(|| Named {
+            span: Span::new(end - written.len(), end),
+            name: standard.to_owned(),
+            stands_alone: false,
+            is_sure: true,
+        });
     }
     if let Some(noun) = ACTS.iter().find(|noun| ends_with_word(head, noun)) {
         let start = name_start(text, end - noun.len())?;
         return Some(Named { span: Span::new(start, end), name: text[start..end].to_owned(), stands_alone: false, is_sure: true });
     }
     let length = head.bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
-    let name = Some(&text[end - length..end]).filter(|name| is_abbreviation(name) && !text[..end - length].ends_with(['-', '.', '&', '/']))?;
+    let name = Some(&text[end - length..end]).filter(|name| is_abbreviation(name) && !text[..end - length].ends_with(&['-', '.', '&', '/'][..]))?;
     Some(Named { span: Span::new(end - length, end), name: name.to_owned(), stands_alone: false, is_sure: false })
 }
 
@@ -203,7 +220,7 @@ pub(super) fn ending(text: &str, end: usize) -> Option<Named> {
 fn abbreviation_of_year(text: &str, head: &str, end: usize, year: &str) -> Option<Named> {
     let length = head.bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let start = head.len() - length;
-    let name = Some(&head[start..]).filter(|name| is_abbreviation(name) && !head[..start].ends_with(['-', '.', '&', '/']))?;
+    let name = Some(&head[start..]).filter(|name| is_abbreviation(name) && !head[..start].ends_with(&['-', '.', '&', '/'][..]))?;
     let known = standard(name).filter(|standard| standard.ends_with(year));
     let written = known.map_or_else(|| format!("{name} {year}"), str::to_owned);
     let after = jurisdiction(text, end).map_or(end, |(after, _)| after);
@@ -214,19 +231,24 @@ fn abbreviation_of_year(text: &str, head: &str, end: usize, year: &str) -> Optio
 fn is_abbreviation(word: &str) -> bool {
     let capitals = word.bytes().filter(u8::is_ascii_uppercase).count();
     let roman = word.bytes().all(|byte| b"IVXLC".contains(&byte));
-    INITIALS.contains(&word.len()) && word.starts_with(|c: char| c.is_ascii_uppercase()) && capitals >= UNKNOWN && capitals + 1 >= word.len() && !roman
+    INITIALS.contains(&word.len())
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && capitals >= UNKNOWN
+        && capitals + 1 >= word.len()
+        && !roman
 }
 
 /// An act of Canada whose book is at byte `book` and whose year ends at byte `year_end`: `Harbour Act, RSC 1985, c H-4 (5th Supp)`, `SC 2001, c 27`.
 fn of_canada(text: &str, book: usize, year_end: usize) -> Option<Named> {
-    let rest = [", c ", ", c. ", ", ch "].iter().find_map(|mark| text[year_end..].strip_prefix(mark))?;
+    let rest = after_any(&text[year_end..], &[", c ", ", c. ", ", ch "])?;
     let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '.'))).unwrap_or(rest.len());
-    let chapter = rest[..length].trim_end_matches(['.', '-']);
+    let chapter = rest[..length].trim_end_matches(&['.', '-'][..]);
     if chapter.is_empty() || chapter.len() > 8 || !chapter.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit()) {
         return None;
     }
     let mut end = text.len() - rest.len() + chapter.len();
-    let supplement = text[end..].strip_prefix(" (").and_then(|_| closing(text, end + 1)).filter(|inner| text[*inner].trim_end_matches('.').ends_with("Supp"));
+    let supplement =
+        text[end..].strip_prefix(" (").and_then(|_| closing(text, end + 1)).filter(|inner| text[*inner].trim_end_matches('.').ends_with("Supp"));
     end = supplement.map_or(end, |inner| inner.end + 1);
     let bare = format!("{}{}", text[book..year_end].replace('.', ""), text[year_end..end].replace(" c. ", " c "));
     let start = text[..book].strip_suffix(", ").and_then(|head| name_start_with(text, head.len(), true));
@@ -251,8 +273,8 @@ fn name_start_with(text: &str, noun: usize, whole: bool) -> Option<usize> {
     let line = text[floor..noun].rfind('\n').map_or(floor, |at| floor + at + 1);
     let (mut start, mut at, mut lists, mut inside) = (noun, noun, false, false);
     for _ in 0..WORDS {
-        let head = text[line..at].trim_end_matches([' ', '\u{A0}']);
-        let word = head.rsplit([' ', '\u{A0}']).next().unwrap_or("");
+        let head = text[line..at].trim_end_matches(&[' ', '\u{A0}'][..]);
+        let word = head.rsplit(&[' ', '\u{A0}'][..]).next().unwrap_or("");
         let from = line + head.len() - word.len();
         // `Lamps (Harbour) Act`, `Lamps (Miscellaneous Provisions) Act`
         if inside || word.ends_with(')') {
@@ -260,7 +282,7 @@ fn name_start_with(text: &str, noun: usize, whole: bool) -> Option<usize> {
             at = from;
             continue;
         }
-        let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
+        let bare = word.trim_start_matches(&['(', '[', '“', '"', '‘', '\'', '*', '_'][..]);
         let parted = bare.strip_suffix(',').unwrap_or(bare);
         let is_small = parted == "&" || lexicon::is(parted, Classes::INSIDE_NAME) && !lexicon::is(parted, Classes::ARTICLE);
         let is_name = parted.starts_with(char::is_uppercase) && parted.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '’' | '\''));
@@ -285,14 +307,19 @@ fn name_start_with(text: &str, noun: usize, whole: bool) -> Option<usize> {
 pub(super) fn is_opening(word: &str) -> bool {
     let lower = word.to_lowercase();
     let possessive = lower.ends_with("'s") || lower.ends_with("’s");
-    possessive || lexicon::is_function_word(&lower) || lexicon::is(&lower, Classes::ARTICLE) || signals::has_word(&lower)
+    possessive
+        || lexicon::is_function_word(&lower)
+        || lexicon::is(&lower, Classes::ARTICLE)
+        || signals::has_word(&lower)
         || DIVISIONS.iter().any(|division| division.written == word)
 }
 
 /// The name of a law without its year, its number, its jurisdiction or its book: `Lantern Act` of `Lantern Act 1998 (NSW)`.
 pub(super) fn short_name(name: &str) -> Option<&str> {
     let name = name.split(" (").next().unwrap_or(name);
-    if let Some((own, _)) = name.split_once(", ").filter(|(_, book)| BOOKS_OF_CANADA.iter().any(|known| begins_with_word(book, &known.replace('.', "")))) {
+    if let Some((own, _)) =
+        name.split_once(", ").filter(|(_, book)| BOOKS_OF_CANADA.iter().any(|known| begins_with_word(book, &known.replace('.', ""))))
+    {
         return Some(own);
     }
     let (head, year) = name.rsplit_once(' ')?;
@@ -303,7 +330,7 @@ pub(super) fn short_name(name: &str) -> Option<&str> {
 
 /// The initials of the words of a name with a capital: `YJCEA` of `Youth Justice and Criminal Evidence Act`.
 pub(super) fn initials(name: &str) -> String {
-    name.split([' ', '-']).filter_map(|word| word.trim_start_matches('(').chars().next()).filter(|c| c.is_uppercase()).collect()
+    name.split(&[' ', '-'][..]).filter_map(|word| word.trim_start_matches('(').chars().next()).filter(|c| c.is_uppercase()).collect()
 }
 
 /// Whether a name ends with the word for a constitution.

@@ -2,10 +2,12 @@
 //! `art 6 GDPR`, `CPR 31.16`. A section without its law, `s 4`, is given one by [`settle`](super::meant::settle).
 
 use super::super::citation::{Citation, CitationKind, Cite};
-use super::super::name::signal_start;
 use super::super::core::{self, Core, CoreKind};
+use super::super::name::signal_start;
 use super::super::paren::closing;
-use super::super::tables::acts::{ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, TREATIES};
+use super::super::tables::acts::{
+    ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, TREATIES,
+};
 use super::super::{bare_section, statute, subdivision};
 use super::act::{self, Named};
 use literatim_matching::text::Span;
@@ -74,7 +76,8 @@ pub(in super::super) fn add(text: &str, cores: &mut Vec<Core>) -> Vec<Bare> {
             Found::Law(core) => core.span,
             Found::Bare(bare) => bare.core.span,
         };
-        let overlaps = cores[next.saturating_sub(LATEST)..].iter().take_while(|core| core.span.start < span.end).filter(|core| core.span.end > span.start);
+        let overlaps =
+            cores[next.saturating_sub(LATEST)..].iter().take_while(|core| core.span.start < span.end).filter(|core| core.span.end > span.start);
         match law {
             Found::Law(core) if overlaps.clone().all(|other| gives_way(other, span)) => {
                 done = span.end;
@@ -92,6 +95,11 @@ pub(in super::super) fn add(text: &str, cores: &mut Vec<Core>) -> Vec<Bare> {
     cores.extend(found);
     core::sort(cores);
     bare
+}
+
+/// What follows the first of some words at the start of `text`.
+pub(super) fn after_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| text.strip_prefix(word))
 }
 
 /// Cores before one among which those are that overlap what begins before it.
@@ -126,7 +134,9 @@ fn may_follow(bytes: &[u8], at: usize) -> bool {
 
 /// The law or the division with the number at byte `at`; nothing before byte `from` belongs to it.
 fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
-    if let Some(named) = act::of_union(text, at).or_else(|| act::of_year(text, at)).or_else(|| act::of_number(text, at)).filter(|named| named.span.start >= from) {
+    if let Some(named) =
+        act::of_union(text, at).or_else(|| act::of_year(text, at)).or_else(|| act::of_number(text, at)).filter(|named| named.span.start >= from)
+    {
         return behind_name(text, named);
     }
     if let Some(rule) = of_court(text, at).filter(|core| core.span.start >= from) {
@@ -135,13 +145,18 @@ fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
     let word = word_before(text, at)?;
     let start = at - word_gap(text, at) - word.written.len();
     let cited = cited(text, *word, start, at)?;
-    if let Some((named, end)) = named_behind(text, &cited) {
-        let place = cited.number_end;
-        return Some(if is_shown(&named, word) { law(&cited, &named.name, Span::new(start, end), Some(place)) } else { explained(&cited, named.name, Span::new(start, end)) });
-    }
-    if let Some(named) = named_before(text, start).filter(|named| named.span.start >= from && fits(&named.name, word)) {
-        let span = Span::new(named.span.start, cited.span.end);
-        return Some(if is_shown(&named, word) { law(&cited, &named.name, span, None) } else { explained(&cited, named.name, span) });
+    let of_name = |named: &Named, span: Span, place: Option<usize>| {
+        Some(if is_shown(named, word) { law(&cited, &named.name, span, place) } else { explained(&cited, named.name.clone(), span) })
+    };
+    let before = named_before(text, start).filter(|named| named.span.start >= from && fits(&named.name, word));
+    // `CPR Part 36, HRA s 3`: a comma parts more than a space.
+    let is_direct = before.as_ref().is_some_and(|named| named.is_sure && named.span.end + 1 == start);
+    let behind =
+        if is_direct { None } else { named_behind(text, &cited).filter(|(_, end)| before.is_none() || !text[cited.span.end..*end].starts_with(',')) };
+    match (behind, before) {
+        (Some((named, end)), _) => return of_name(&named, Span::new(start, end), Some(cited.number_end)),
+        (None, Some(named)) => return of_name(&named, Span::new(named.span.start, cited.span.end), None),
+        (None, None) => {}
     }
     bare(text, cited)
 }
@@ -204,11 +219,13 @@ const PARENTHESIS: usize = 72;
 /// The division behind the name of a law that ends at byte `at`: `, s 4(1)`, ` ss 55–6`, `, sch 2, para 4`, ` s.1(1)`.
 fn division_at(text: &str, at: usize) -> Option<Cited> {
     let tail = text[at..].strip_prefix(',').unwrap_or(&text[at..]);
-    let tail = tail.strip_prefix([' ', '\u{A0}'])?;
+    let tail = tail.strip_prefix(&[' ', '\u{A0}'][..])?;
     let start = text.len() - tail.len();
-    let fits = |word: &&DivisionWord| tail.strip_prefix(word.written).is_some_and(|rest| rest.trim_start_matches([' ', '\u{A0}']).starts_with(|c: char| c.is_ascii_digit()));
+    let fits = |word: &&DivisionWord| {
+        tail.strip_prefix(word.written).is_some_and(|rest| rest.trim_start_matches(&[' ', '\u{A0}'][..]).starts_with(|c: char| c.is_ascii_digit()))
+    };
     let word = DIVISIONS.iter().filter(fits).max_by_key(|word| word.written.len())?;
-    let number = tail[word.written.len()..].trim_start_matches([' ', '\u{A0}']);
+    let number = tail[word.written.len()..].trim_start_matches(&[' ', '\u{A0}'][..]);
     let is_near = tail.len() - word.written.len() - number.len() <= 2 && !(word.is_word && tail[word.written.len()..].len() == number.len());
     cited(text, *word, start, text.len() - number.len()).filter(|_| is_near)
 }
@@ -216,7 +233,13 @@ fn division_at(text: &str, at: usize) -> Option<Cited> {
 /// Bytes between the word of a division and its number at byte `at`: a space, or nothing.
 fn word_gap(text: &str, at: usize) -> usize {
     let head = &text[..at];
-    if head.ends_with(' ') { 1 } else if head.ends_with('\u{A0}') { 2 } else { 0 }
+    if head.ends_with(' ') {
+        1
+    } else if head.ends_with('\u{A0}') {
+        2
+    } else {
+        0
+    }
 }
 
 /// The word of a division before the number at byte `at`.
@@ -229,7 +252,7 @@ fn word_before(text: &str, at: usize) -> Option<&'static DivisionWord> {
     let is_whole = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '/' | '§'));
     // `5 s 3` is a time.
     let is_unit = !word.is_word && before.trim_end().ends_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '='));
-    (is_whole && !is_unit && (gap > 0 || !word.is_word && !word.many)).then_some(word)
+    (is_whole && !is_unit && (gap > 0 || !word.is_word)).then_some(word)
 }
 
 /// Maximum bytes of the word of a division.
@@ -259,13 +282,11 @@ const MEMBERS: usize = 16;
 
 /// The end of the next number of a list behind byte `at`: `–26`, ` to 6`, ` and 5`.
 fn more(text: &str, at: usize, many: bool) -> Option<usize> {
-    const RANGES: &[&str] = &["–", "-", " – ", " to "];
-    const JOINTS: &[&str] = &[" and ", " or ", " & ", ", and ", ", "];
-    let range = RANGES.iter().find_map(|joint| text[at..].strip_prefix(joint));
-    let rest = if many { range.or_else(|| JOINTS.iter().find_map(|joint| text[at..].strip_prefix(joint))) } else { None }?;
+    const JOINTS: &[&str] = &["–", "-", " – ", " to ", " and ", " or ", " & ", ", and ", ", "];
+    let rest = if many { after_any(&text[at..], JOINTS) } else { None }?;
     let length = number(rest)?;
     // A year is none.
-    let is_year = length == 4 && rest.starts_with(['1', '2']);
+    let is_year = length == 4 && rest.starts_with(&['1', '2'][..]);
     (!is_year).then(|| text.len() - rest.len() + length)
 }
 
@@ -283,13 +304,13 @@ fn number(text: &str) -> Option<usize> {
     }
     let rest = &text[end..];
     let is_joined = rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '%' | '°' | '/' | '€' | '$' | '£'))
-        || rest.strip_prefix([':', ',']).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        || rest.strip_prefix(&[':', ','][..]).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     ((1..=4).contains(&digits) && !text.starts_with('0') && !is_joined).then_some(end)
 }
 
 /// The paragraph of a schedule behind byte `at`, with its end.
 fn paragraph(text: &str, at: usize) -> Option<(usize, &str)> {
-    let rest = PARAGRAPHS.iter().find_map(|word| text[at..].strip_prefix(word))?;
+    let rest = after_any(&text[at..], PARAGRAPHS)?;
     let length = number(rest)?;
     Some((text.len() - rest.len() + length, &rest[..length]))
 }
@@ -300,7 +321,7 @@ fn named_behind(text: &str, cited: &Cited) -> Option<(Named, usize)> {
     let rest = &text[end..];
     let articles = matches!(cited.word.division, Division::Article | Division::Recital);
     let direct = rest.strip_prefix(' ').or_else(|| rest.strip_prefix(", "));
-    let of = ["of the ", "of ", "to the "].iter().find_map(|of| direct?.strip_prefix(of));
+    let of = direct.and_then(|direct| after_any(direct, &["of the ", "of ", "to the "]));
     let of = of.or_else(|| power(direct.filter(|_| !cited.word.is_word)?));
     if let Some(of) = of {
         let at = text.len() - of.len();
@@ -336,7 +357,7 @@ fn power(text: &str) -> Option<&str> {
 
 /// The law before a division whose word begins at byte `start`: `CDPA `, `Charter, `, `Lantern Act (“LA”) `.
 fn named_before(text: &str, start: usize) -> Option<Named> {
-    let head = text[..start].strip_suffix([' ', '\u{A0}'])?;
+    let head = text[..start].strip_suffix(&[' ', '\u{A0}'][..])?;
     let head = head.strip_suffix(',').unwrap_or(head);
     act::ending(text, head.len())
 }
@@ -344,7 +365,8 @@ fn named_before(text: &str, start: usize) -> Option<Named> {
 /// `CPR 31.16` whose number begins at byte `at`.
 fn of_court(text: &str, at: usize) -> Option<Core> {
     let head = text[..at].strip_suffix(' ')?;
-    let set = RULES_OF_COURTS.iter().find(|set| head.strip_suffix(**set).is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '-')))?;
+    let set =
+        RULES_OF_COURTS.iter().find(|set| head.strip_suffix(**set).is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '-')))?;
     let length = number(&text[at..]).filter(|&length| text[at..at + length].contains('.'))?;
     let cite = Cite { volume: String::new(), reporter: act::standard(set)?.to_owned(), page: Some(format!("r {}", &text[at..at + length])) };
     let start = head.len() - set.len();
@@ -370,8 +392,8 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
         Division::Schedule => !cited.word.is_word,
         Division::Part => false,
     };
-    let before = text[..cited.span.start].trim_end_matches([' ', '\u{A0}', ',']);
-    let last = before.rsplit([' ', '\u{A0}', '\n', '(']).next().unwrap_or("");
+    let before = text[..cited.span.start].trim_end_matches(&[' ', '\u{A0}', ','][..]);
+    let last = before.rsplit(&[' ', '\u{A0}', '\n', '('][..]).next().unwrap_or("");
     let is_plain = last.ends_with(|c: char| c.is_alphanumeric());
     let is_article = matches!(cited.word.division, Division::Article | Division::Recital);
     // `Lamp Convention art. 4`, `Pell, supra, art. 4`, `in its Article 4`
@@ -387,7 +409,7 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
 
 /// `the Act`, `the 1999 Act`, `that Directive` at the start of `text`: the word, the year, and their length.
 fn pointed(text: &str) -> Option<(&'static str, Option<&str>, usize)> {
-    let rest = POINTERS.iter().find_map(|pointer| text.strip_prefix(pointer))?;
+    let rest = after_any(text, POINTERS)?;
     let year = rest.get(..5).filter(|year| year.ends_with(' ') && year[..4].bytes().all(|byte| byte.is_ascii_digit()));
     let rest = &rest[year.map_or(0, str::len)..];
     let kind = POINTED_AT.iter().find(|kind| rest.strip_prefix(**kind).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))?;
@@ -398,7 +420,7 @@ fn pointed(text: &str) -> Option<(&'static str, Option<&str>, usize)> {
 
 /// Whether a law takes articles, by its name: a treaty, a law of the European Union.
 pub(super) fn takes(name: &str, division: Division) -> bool {
-    let has_act = ACTS.iter().any(|noun| name.split([' ', ',']).any(|word| word == *noun));
+    let has_act = ACTS.iter().any(|noun| name.split(&[' ', ','][..]).any(|word| word == *noun));
     let is_union = name.contains(" Act") && act::standard(name).is_some() && !name.contains(|c: char| c.is_ascii_digit());
     let is_rules = name.contains("Rules");
     let is_regulations = name.contains("Regulations");
@@ -413,8 +435,8 @@ pub(super) fn takes(name: &str, division: Division) -> bool {
 
 /// Whether a division stands as a citation of its own behind quoted words: nothing but marks is between.
 pub(super) fn closes_words(text: &str, at: usize) -> bool {
-    let before = text[..at].trim_end_matches([' ', '(', ',', ':', '.', '–', '—']);
-    before.ends_with(['”', '"', '’', '\''])
+    let before = text[..at].trim_end_matches(&[' ', '(', ',', ':', '.', '–', '—'][..]);
+    before.ends_with(&['”', '"', '’', '\''][..])
 }
 
 /// Whether a verb of provision follows the division that ends at byte `at`.
@@ -425,7 +447,7 @@ pub(super) fn provides(text: &str, at: usize) -> bool {
 /// Whether a citation is a law that a sentence names, alone or by its division, and not one in the position of a citation: `the Lantern Act 1998`, `in
 /// s 4 of that act`.
 pub(in super::super) fn is_named(text: &str, citation: &Citation) -> bool {
-    let before = || text[..signal_start(text, citation.core.start)].trim_end_matches([' ', '\u{A0}']);
+    let before = || text[..signal_start(text, citation.core.start)].trim_end_matches(&[' ', '\u{A0}'][..]);
     let continues = |c: char| c.is_alphanumeric() || matches!(c, ',' | '-' | '–' | '—' | '\'' | '*' | '_');
     is_in_prose_form(text, citation) && before().ends_with(continues)
 }
@@ -442,7 +464,7 @@ fn is_in_prose_form(text: &str, citation: &Citation) -> bool {
     let core = &text[citation.core];
     let is_by_division = || {
         let number = DIVISIONS.iter().filter_map(|word| core.strip_prefix(word.written));
-        number.into_iter().any(|rest| rest.trim_start_matches([' ', '\u{A0}']).starts_with(|c: char| c.is_ascii_digit()))
+        number.into_iter().any(|rest| rest.trim_start_matches(&[' ', '\u{A0}'][..]).starts_with(|c: char| c.is_ascii_digit()))
     };
     bare_section::is_title(cite) || cite.written_abroad().is_some() && (cite.page.is_none() || is_by_division())
 }

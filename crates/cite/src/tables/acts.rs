@@ -225,5 +225,27 @@ pub(crate) const RULES_OF_COURTS: &[&str] = &["CPR", "FPR", "CrimPR"];
 pub(crate) const POSSESSIVES: &[&str] = &["its", "their", "his", "her", "our", "your", "whose"];
 
 /// What else has articles and sections, behind `Article 4 of the`.
-pub(crate) const CONTRACTS: &[&str] =
-    &["Lease", "Agreement", "Contract", "Bylaws", "Articles", "Memorandum", "Policy", "Plan", "Deed", "Will", "Trust", "Terms", "Paper", "Article", "lease", "agreement", "contract", "paper", "article", "report", "bylaws", "policy"];
+pub(crate) const CONTRACTS: &[&str] = &[
+    "Lease",
+    "Agreement",
+    "Contract",
+    "Bylaws",
+    "Articles",
+    "Memorandum",
+    "Policy",
+    "Plan",
+    "Deed",
+    "Will",
+    "Trust",
+    "Terms",
+    "Paper",
+    "Article",
+    "lease",
+    "agreement",
+    "contract",
+    "paper",
+    "article",
+    "report",
+    "bylaws",
+    "policy",
+];
