@@ -3,7 +3,8 @@
 
 use super::super::paren::closing;
 use super::super::tables::acts::{
-    ACTS, BOOKS_OF_CANADA, CODES_OF, COMMUNITIES, CONSTITUTION, DIVISIONS, EUROPEAN, INSIDE_TREATIES, JURISDICTIONS, LAWS, SURE_ACTS, TREATIES,
+    ACTS, BOOKS_OF_CANADA, CODES_OF, COMMUNITIES, CONSTITUTION, DIVISIONS, EUROPEAN, INSIDE_TREATIES, JURISDICTIONS, LAWS, LEADING, SURE_ACTS,
+    TREATIES,
 };
 use super::super::tables::signals;
 use super::law::after_any;
@@ -82,7 +83,7 @@ pub(super) fn of_number(text: &str, at: usize) -> Option<Named> {
 pub(super) fn of_union(text: &str, at: usize) -> Option<Named> {
     let rest = &text[at..];
     let first = digits(rest);
-    let second = rest[first..].strip_prefix('/').map(|rest| digits(rest)).filter(|&second| second > 0)?;
+    let second = rest[first..].strip_prefix('/').map(digits).filter(|&second| second > 0)?;
     let number = first + 1 + second;
     let behind = rest[number..].strip_prefix('/').and_then(|rest| COMMUNITIES.iter().find(|sign| begins_with_word(rest, sign)));
     let end = at + number + behind.map_or(0, |sign| sign.len() + 1);
@@ -128,7 +129,7 @@ pub(super) fn beginning(text: &str, at: usize, articles: bool) -> Option<Named> 
 
 /// Whether words before the name of a law belong to it or to nothing: `Council Regulation`.
 fn is_leading(text: &str) -> bool {
-    matches!(text.trim_end(), "Council" | "Commission" | "Council Framework" | "Framework" | "EU" | "the")
+    LEADING.contains(&text.trim_end())
 }
 
 /// The law of the table with the longest name that fits.
@@ -158,7 +159,8 @@ fn treaty(near: &str, at: usize) -> Option<Named> {
     for word in near.split(' ').take(WORDS) {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         let is_name = bare.starts_with(char::is_uppercase) && DIVISIONS.iter().all(|division| division.written != bare);
-        if !is_name && !(end > 0 && INSIDE_TREATIES.contains(&word)) {
+        let is_inside = end > 0 && INSIDE_TREATIES.contains(&word);
+        if !is_name && !is_inside {
             break;
         }
         if is_name {

@@ -6,7 +6,7 @@ use super::super::core::{self, Core, CoreKind};
 use super::super::name::signal_start;
 use super::super::paren::closing;
 use super::super::tables::acts::{
-    ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, TREATIES,
+    ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, SUPRA, TREATIES,
 };
 use super::super::{bare_section, statute, subdivision};
 use super::act::{self, Named};
@@ -145,8 +145,8 @@ fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
     let word = word_before(text, at)?;
     let start = at - word_gap(text, at) - word.written.len();
     let cited = cited(text, *word, start, at)?;
-    let of_name = |named: &Named, span: Span, place: Option<usize>| {
-        Some(if is_shown(named, word) { law(&cited, &named.name, span, place) } else { explained(&cited, named.name.clone(), span) })
+    let of_name = |named: Named, span: Span| {
+        Some(if is_shown(&named, word) { Found::Law(law(&cited, &named.name, span)) } else { Found::Bare(explained(&cited, named.name, span)) })
     };
     let before = named_before(text, start).filter(|named| named.span.start >= from && fits(&named.name, word));
     // `CPR Part 36, HRA s 3`: a comma parts more than a space.
@@ -154,8 +154,11 @@ fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
     let behind =
         if is_direct { None } else { named_behind(text, &cited).filter(|(_, end)| before.is_none() || !text[cited.span.end..*end].starts_with(',')) };
     match (behind, before) {
-        (Some((named, end)), _) => return of_name(&named, Span::new(start, end), Some(cited.number_end)),
-        (None, Some(named)) => return of_name(&named, Span::new(named.span.start, cited.span.end), None),
+        (Some((named, end)), _) => return of_name(named, Span::new(start, end)),
+        (None, Some(named)) => {
+            let span = Span::new(named.span.start, cited.span.end);
+            return of_name(named, span);
+        }
         (None, None) => {}
     }
     bare(text, cited)
@@ -180,18 +183,17 @@ fn fits(name: &str, word: &DivisionWord) -> bool {
 /// The charter that has sections and no articles.
 const CHARTER_OF_CANADA: &str = "Canadian Charter";
 
-fn law(cited: &Cited, name: &str, span: Span, place: Option<usize>) -> Found {
+fn law(cited: &Cited, name: &str, span: Span) -> Core {
     let is_rule = cited.word.division == Division::Rule || act::is_constitution(name);
     let kind = if is_rule { CoreKind::Rule } else { CoreKind::Statute };
     let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(cited.page()) };
-    let place = place.or(Some(cited.number_end)).filter(|&place| place < span.end);
-    Found::Law(Core { span, cite: Some(cite), place, ..Core::new(kind) })
+    let place = Some(cited.number_end).filter(|&place| place < span.end);
+    Core { span, cite: Some(cite), place, ..Core::new(kind) }
 }
 
 /// A division of a law whose abbreviation the text has to explain.
-fn explained(cited: &Cited, name: String, span: Span) -> Found {
-    let Found::Law(core) = law(cited, "", span, Some(cited.number_end)) else { unreachable!("a law is one") };
-    Found::Bare(Bare { core, division: cited.word.division, points: None, is_word: cited.word.is_word, abbreviation: Some(name) })
+fn explained(cited: &Cited, name: String, span: Span) -> Bare {
+    Bare { core: law(cited, "", span), division: cited.word.division, points: None, is_word: cited.word.is_word, abbreviation: Some(name) }
 }
 
 /// The citation of a law by its name, with the division behind it.
@@ -199,7 +201,7 @@ fn behind_name(text: &str, named: Named) -> Option<Found> {
     let after = behind_parenthesis(text, named.span.end);
     let cited = [after, named.span.end].into_iter().find_map(|end| division_at(text, end));
     if let Some(cited) = cited {
-        return Some(law(&cited, &named.name, Span::new(named.span.start, cited.span.end), None));
+        return Some(Found::Law(law(&cited, &named.name, Span::new(named.span.start, cited.span.end))));
     }
     let alone = Cite { volume: String::new(), reporter: named.name, page: None };
     let core = Core { span: named.span, cite: Some(alone), ..Core::new(CoreKind::Statute) };
@@ -335,7 +337,8 @@ fn named_behind(text: &str, cited: &Cited) -> Option<(Named, usize)> {
         let is_plain = ACTS.iter().any(|noun| named.name.ends_with(noun)) && act::standard(&named.name).is_none();
         // Sections and rules of an act without its year are read as American ones, and given theirs later.
         let is_left = is_plain && cited.word.is_word;
-        return (!is_left).then(|| (named.span.end, named)).map(|(end, named)| (named, end));
+        let end = named.span.end;
+        return (!is_left).then_some((named, end));
     }
     let direct = direct?;
     let at = text.len() - direct.len();
@@ -397,14 +400,19 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
     let is_plain = last.ends_with(|c: char| c.is_alphanumeric());
     let is_article = matches!(cited.word.division, Division::Article | Division::Recital);
     // `Lamp Convention art. 4`, `Pell, supra, art. 4`, `in its Article 4`
-    let is_of_name = is_plain && last.starts_with(char::is_uppercase) && !act::is_opening(last) || last == "supra" || last.ends_with(')');
+    let is_of_name = is_plain && last.starts_with(char::is_uppercase) && !act::is_opening(last) || last == SUPRA || last.ends_with(')');
     if points.is_none() && (is_article && is_of_name || POSSESSIVES.contains(&last)) {
         return None;
     }
     let is_decimal = cited.number.contains('.') && cited.word.division != Division::Rule;
-    let Found::Law(core) = law(&cited, "", span, Some(cited.number_end)) else { return None };
-    ((is_bare && !is_decimal) || points.is_some())
-        .then(|| Found::Bare(Bare { core, division: cited.word.division, points, is_word: cited.word.is_word, abbreviation: None }))
+    let core = law(&cited, "", span);
+    ((is_bare && !is_decimal) || points.is_some()).then_some(Found::Bare(Bare {
+        core,
+        division: cited.word.division,
+        points,
+        is_word: cited.word.is_word,
+        abbreviation: None,
+    }))
 }
 
 /// `the Act`, `the 1999 Act`, `that Directive` at the start of `text`: the word, the year, and their length.

@@ -4,7 +4,7 @@ use super::super::bare_section;
 use super::super::citation::Cite;
 use super::super::core::{self, Core, CoreKind};
 use super::super::paren::closing;
-use super::super::tables::acts::{CONTRACTS, Division, EUROPEAN};
+use super::super::tables::acts::{CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
 use super::act;
 use super::law::{self, Bare};
 use literatim_matching::text::Span;
@@ -300,7 +300,7 @@ fn is_of_text(text: &str, bare: &Bare) -> bool {
     let unquoted = after.trim_start_matches(&['’', '\'', '”', '"', '*', '_'][..]);
     let is_of_title = || [" [", " (1", " (2"].iter().any(|year| unquoted.starts_with(year));
     let is_heading = || after.starts_with(&['.', ':'][..]) && (start == 0 || text[..start].ends_with('\n'));
-    bare.is_word && (is_of_title() || is_heading() || after.starts_with(" below") || after.starts_with(" above"))
+    bare.is_word && (is_of_title() || is_heading() || OF_THE_TEXT.iter().any(|word| after.starts_with(word)))
 }
 
 /// Whether a division may be a citation where it stands: not behind quoted words of its sentence, unless it follows them directly.

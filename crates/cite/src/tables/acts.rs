@@ -249,3 +249,12 @@ pub(crate) const CONTRACTS: &[&str] = &[
     "bylaws",
     "policy",
 ];
+
+/// Words between `of` and a law of the European Union.
+pub(crate) const LEADING: &[&str] = &["Council", "Commission", "Council Framework", "Framework", "EU", "the"];
+
+/// Words behind a section of the text itself.
+pub(crate) const OF_THE_TEXT: &[&str] = &[" below", " above"];
+
+/// The word between a short name and a division.
+pub(crate) const SUPRA: &str = "supra";
