@@ -120,14 +120,15 @@ enum Found {
 
 /// Whether the number at byte `at` may be one of a law: a word or the letter of a division is before it.
 fn may_follow(bytes: &[u8], at: usize) -> bool {
+    let is_of_union = || bytes.get(at + 4) == Some(&b'/') || bytes.get(at + 2) == Some(&b'/');
     let before = |back: usize| at.checked_sub(back).map_or(b' ', |at| bytes[at]);
     match before(1) {
-        b' ' => before(2).is_ascii_alphabetic() || matches!(before(2), b'.' | b',' | b')'),
+        b' ' => before(2).is_ascii_alphabetic() || matches!(before(2), b'.' | b',' | b')') || is_of_union(),
         // A no-break space.
         0xA0 => true,
         b'.' => matches!(before(2), b's' | b't' | b'g' | b'r' | b'h'),
         b's' | b'r' => !before(2).is_ascii_alphanumeric(),
-        b'(' | b'\n' => bytes.get(at + 4) == Some(&b'/') || bytes.get(at + 2) == Some(&b'/'),
+        b'(' | b'\n' => is_of_union(),
         _ => false,
     }
 }
