@@ -62,7 +62,8 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
         let after = subdivision::chain(text, end).0;
         let is_read = next > 0 && cores[next - 1].span.start == at;
         // Below a title that is named alone, sections stand in cells and lines of their own.
-        let line = if is_titled { text[..at].rfind('\n').map_or(0, |line| line + 1) } else { 0 };
+        let floor = if is_titled { text.ceil_char_boundary(at.saturating_sub(SENTENCE)) } else { 0 };
+        let line = if is_titled { text[floor..at].rfind('\n').map_or(floor, |line| floor + line + 1) } else { 0 };
         let is_american = is_titled && AMERICAN.iter().any(|country| text[..at].ends_with(country));
         if !is_read && !is_american && follows_words(&text[line..], at - line) {
             continue;
