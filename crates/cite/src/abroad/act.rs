@@ -3,17 +3,15 @@
 
 use super::super::paren::closing;
 use super::super::tables::acts::{
-    ACTS, BOOKS_OF_CANADA, CODES_OF, COMMUNITIES, CONSTITUTION, DIVISIONS, EUROPEAN, INSIDE_TREATIES, JURISDICTIONS, LAWS, LEADING, SURE_ACTS,
-    TREATIES,
+    ACTS, BOOKS_OF_CANADA, CODES_OF, COMMUNITIES, CONSTITUTION, DIVISIONS, EUROPEAN, JURISDICTIONS, LAWS, LEADING, SURE_ACTS, TREATIES,
 };
 use super::super::tables::signals;
-use super::law::after_any;
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
 
 /// A law by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct NamedLaw {
     pub span: Span,
     /// Its name in standard form.
     pub name: String,
@@ -38,7 +36,7 @@ pub(super) fn standard(name: &str) -> Option<&'static str> {
 
 /// The act whose year begins at byte `at`: `Lantern Act 1998`, `Code of Criminal Procedure, 1973`, `Evidence Act 1995 (NSW)`, `CDPA 1988`, `Harbour
 /// Act, RSC 1985, c 4`.
-pub(super) fn of_year(text: &str, at: usize) -> Option<Named> {
+pub(super) fn of_year(text: &str, at: usize) -> Option<NamedLaw> {
     let year = year_at(&text[at..])?;
     let end = at + year.len();
     let head = text[..at].strip_suffix(&[' ', '\u{A0}'][..])?;
@@ -54,7 +52,7 @@ pub(super) fn of_year(text: &str, at: usize) -> Option<Named> {
     let parted = plain.len() < head.len();
     if let Some(code) = CODES_OF.iter().find(|code| parted && ends_with_word(plain, code)) {
         let start = plain.len() - code.len();
-        return Some(Named { span: Span::new(start, end), name: format!("{code} {year}"), stands_alone: true, is_sure: true });
+        return Some(NamedLaw { span: Span::new(start, end), name: format!("{code} {year}"), stands_alone: true, is_sure: true });
     }
     let Some(noun) = noun else { return if parted { None } else { abbreviation_of_year(text, head, end, year) } };
     let start = name_start(text, plain.len() - ACTS[noun].len())?;
@@ -64,11 +62,11 @@ pub(super) fn of_year(text: &str, at: usize) -> Option<Named> {
     let stands_alone = noun < SURE_ACTS && !parted || !jurisdiction.is_empty();
     // A section behind the year is that of a code of an American state: `Penal Code 1895, § 12`.
     let is_american = text[after..].trim_start_matches(&[',', ' '][..]).starts_with('§');
-    (!is_american).then(|| Named { span: Span::new(start, after), name: standard(&name).map_or(name, str::to_owned), stands_alone, is_sure: true })
+    (!is_american).then(|| NamedLaw { span: Span::new(start, after), name: standard(&name).map_or(name, str::to_owned), stands_alone, is_sure: true })
 }
 
 /// The act with the number at byte `at` of a year: `Superior Courts Act 10 of 2013`, `Lantern Act No. 10 of 2013`.
-pub(super) fn of_number(text: &str, at: usize) -> Option<Named> {
+pub(super) fn of_number(text: &str, at: usize) -> Option<NamedLaw> {
     let digits = digits(&text[at..]);
     let year = text[at + digits..].strip_prefix(" of ").and_then(year_at).filter(|_| digits < 4)?;
     let head = text[..at].strip_suffix(' ')?;
@@ -76,11 +74,11 @@ pub(super) fn of_number(text: &str, at: usize) -> Option<Named> {
     let noun = ends_with_word(head, ACTS[0]).then(|| head.len() - ACTS[0].len())?;
     let start = name_start(text, noun)?;
     let name = format!("{} {} of {year}", &text[start..head.len()], &text[at..at + digits]);
-    Some(Named { span: Span::new(start, at + digits + " of ".len() + year.len()), name, stands_alone: true, is_sure: true })
+    Some(NamedLaw { span: Span::new(start, at + digits + " of ".len() + year.len()), name, stands_alone: true, is_sure: true })
 }
 
 /// The law of the European Union whose number begins at byte `at`: `Directive 2006/115/EC`, `Regulation (EC) No 1/2003`, `2006/115/EC` alone.
-pub(super) fn of_union(text: &str, at: usize) -> Option<Named> {
+pub(super) fn of_union(text: &str, at: usize) -> Option<NamedLaw> {
     let rest = &text[at..];
     let first = digits(rest);
     let second = rest[first..].strip_prefix('/').map(digits).filter(|&second| second > 0)?;
@@ -105,11 +103,11 @@ pub(super) fn of_union(text: &str, at: usize) -> Option<Named> {
         None => return None,
     };
     let start = kind.filter(|_| is_sure).map_or(at, |kind| head.len() - kind.len());
-    Some(Named { span: Span::new(start, end), name: standard(&name).map_or(name, str::to_owned), stands_alone: true, is_sure: true })
+    Some(NamedLaw { span: Span::new(start, end), name: standard(&name).map_or(name, str::to_owned), stands_alone: true, is_sure: true })
 }
 
 /// The law whose name begins at byte `at`, behind `of the` or a section. With `articles`, also a treaty.
-pub(super) fn beginning(text: &str, at: usize, articles: bool) -> Option<Named> {
+pub(super) fn beginning(text: &str, at: usize, articles: bool) -> Option<NamedLaw> {
     let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
     let near = near.split(&['\n', ';', '“', '”', '"', ':'][..]).next().unwrap_or("");
     // The first year or number of a law ends its name.
@@ -119,7 +117,7 @@ pub(super) fn beginning(text: &str, at: usize, articles: bool) -> Option<Named> 
         }
         let place = at + offset;
         let named = of_union(text, place).or_else(|| of_year(text, place)).or_else(|| of_number(text, place));
-        let is_own = |named: &Named| named.span.start == at || named.span.start > at && is_leading(&text[at..named.span.start]);
+        let is_own = |named: &NamedLaw| named.span.start == at || named.span.start > at && is_leading(&text[at..named.span.start]);
         if let Some(named) = named.filter(is_own) {
             return Some(named);
         }
@@ -144,22 +142,22 @@ fn longest(fits: impl Fn(&str) -> bool) -> Option<(&'static str, &'static str)> 
 }
 
 /// A law of the table, or an abbreviation, at the start of `near`, which is at byte `at` of the text.
-fn known(near: &str, at: usize) -> Option<Named> {
+fn known(near: &str, at: usize) -> Option<NamedLaw> {
     if let Some((written, standard)) = longest(|written| begins_with_word(near, written)) {
-        return Some(Named { span: Span::new(at, at + written.len()), name: standard.to_owned(), stands_alone: false, is_sure: true });
+        return Some(NamedLaw { span: Span::new(at, at + written.len()), name: standard.to_owned(), stands_alone: false, is_sure: true });
     }
     let length = near.bytes().take_while(u8::is_ascii_alphanumeric).count();
     let name = Some(&near[..length]).filter(|name| is_abbreviation(name))?;
-    Some(Named { span: Span::new(at, at + length), name: name.to_owned(), stands_alone: false, is_sure: false })
+    Some(NamedLaw { span: Span::new(at, at + length), name: name.to_owned(), stands_alone: false, is_sure: false })
 }
 
 /// A treaty at the start of `near`, or the constitution.
-fn treaty(near: &str, at: usize) -> Option<Named> {
+fn treaty(near: &str, at: usize) -> Option<NamedLaw> {
     let (mut end, mut offset, mut is_treaty) = (0, 0, false);
     for word in near.split(' ').take(WORDS) {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         let is_name = bare.starts_with(char::is_uppercase) && DIVISIONS.iter().all(|division| division.written != bare);
-        let is_inside = end > 0 && INSIDE_TREATIES.contains(&word);
+        let is_inside = end > 0 && lexicon::is(word, Classes::INSIDE_NAME) && !lexicon::is(word, Classes::COORDINATOR);
         if !is_name && !is_inside {
             break;
         }
@@ -172,17 +170,17 @@ fn treaty(near: &str, at: usize) -> Option<Named> {
         }
         offset += word.len() + 1;
     }
-    is_treaty.then(|| Named { span: Span::new(at, at + end), name: near[..end].to_owned(), stands_alone: false, is_sure: true })
+    is_treaty.then(|| NamedLaw { span: Span::new(at, at + end), name: near[..end].to_owned(), stands_alone: false, is_sure: true })
 }
 
 /// An act without its year at the start of `near`: `Lantern and Harbour Act`.
-fn plain_act(near: &str, at: usize) -> Option<Named> {
+fn plain_act(near: &str, at: usize) -> Option<NamedLaw> {
     let mut end = 0;
     for word in near.split(' ').take(WORDS) {
         let bare = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         if ACTS.contains(&bare) && end > 0 {
             let name = &near[..end + bare.len()];
-            return Some(Named { span: Span::new(at, at + name.len()), name: name.to_owned(), stands_alone: false, is_sure: true });
+            return Some(NamedLaw { span: Span::new(at, at + name.len()), name: name.to_owned(), stands_alone: false, is_sure: true });
         }
         let is_part = bare.starts_with(char::is_uppercase) || end > 0 && lexicon::is(bare, Classes::INSIDE_NAME);
         // `Copyright, Designs and Patents Act`
@@ -195,14 +193,14 @@ fn plain_act(near: &str, at: usize) -> Option<Named> {
 }
 
 /// The law whose name ends at byte `end`, before a section: `GDPR`, `Corporations Act`, `YJCEA`, `Charter`.
-pub(super) fn ending(text: &str, end: usize) -> Option<Named> {
+pub(super) fn ending(text: &str, end: usize) -> Option<NamedLaw> {
     let head = &text[text.ceil_char_boundary(end.saturating_sub(NAME))..end];
     if let Some((written, standard)) = longest(|written| ends_with_word(head, written)) {
         // `London Charter`, `Federal Civil Procedure Rules` are others.
         let before = head[..head.len() - written.len()].trim_end().rsplit(&[' ', '\n', '('][..]).next().unwrap_or("");
         let is_of_more =
             before.starts_with(char::is_uppercase) && before.ends_with(char::is_alphanumeric) && !is_opening(before) && !is_abbreviation(written);
-        return (!is_of_more).then(|| Named {
+        return (!is_of_more).then(|| NamedLaw {
             span: Span::new(end - written.len(), end),
             name: standard.to_owned(),
             stands_alone: false,
@@ -211,22 +209,22 @@ pub(super) fn ending(text: &str, end: usize) -> Option<Named> {
     }
     if let Some(noun) = ACTS.iter().find(|noun| ends_with_word(head, noun)) {
         let start = name_start(text, end - noun.len())?;
-        return Some(Named { span: Span::new(start, end), name: text[start..end].to_owned(), stands_alone: false, is_sure: true });
+        return Some(NamedLaw { span: Span::new(start, end), name: text[start..end].to_owned(), stands_alone: false, is_sure: true });
     }
     let length = head.bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let name = Some(&text[end - length..end]).filter(|name| is_abbreviation(name) && !text[..end - length].ends_with(&['-', '.', '&', '/'][..]))?;
-    Some(Named { span: Span::new(end - length, end), name: name.to_owned(), stands_alone: false, is_sure: false })
+    Some(NamedLaw { span: Span::new(end - length, end), name: name.to_owned(), stands_alone: false, is_sure: false })
 }
 
 /// An abbreviation before a year, `CDPA 1988`, whose year ends at byte `end`.
-fn abbreviation_of_year(text: &str, head: &str, end: usize, year: &str) -> Option<Named> {
+fn abbreviation_of_year(text: &str, head: &str, end: usize, year: &str) -> Option<NamedLaw> {
     let length = head.bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let start = head.len() - length;
     let name = Some(&head[start..]).filter(|name| is_abbreviation(name) && !head[..start].ends_with(&['-', '.', '&', '/'][..]))?;
     let known = standard(name).filter(|standard| standard.ends_with(year));
     let written = known.map_or_else(|| format!("{name} {year}"), str::to_owned);
     let after = jurisdiction(text, end).map_or(end, |(after, _)| after);
-    Some(Named { span: Span::new(start, after), name: written, stands_alone: known.is_some(), is_sure: known.is_some() })
+    Some(NamedLaw { span: Span::new(start, after), name: written, stands_alone: known.is_some(), is_sure: known.is_some() })
 }
 
 /// Whether a word has the form of an abbreviation of a law: `HRA`, `YJCEA`, `CrPC`.
@@ -241,7 +239,7 @@ fn is_abbreviation(word: &str) -> bool {
 }
 
 /// An act of Canada whose book is at byte `book` and whose year ends at byte `year_end`: `Harbour Act, RSC 1985, c H-4 (5th Supp)`, `SC 2001, c 27`.
-fn of_canada(text: &str, book: usize, year_end: usize) -> Option<Named> {
+fn of_canada(text: &str, book: usize, year_end: usize) -> Option<NamedLaw> {
     let rest = after_any(&text[year_end..], &[", c ", ", c. ", ", ch "])?;
     let length = rest.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '.'))).unwrap_or(rest.len());
     let chapter = rest[..length].trim_end_matches(&['.', '-'][..]);
@@ -255,7 +253,7 @@ fn of_canada(text: &str, book: usize, year_end: usize) -> Option<Named> {
     let bare = format!("{}{}", text[book..year_end].replace('.', ""), text[year_end..end].replace(" c. ", " c "));
     let start = text[..book].strip_suffix(", ").and_then(|head| name_start_with(text, head.len(), true));
     let name = start.map_or_else(|| bare.clone(), |start| format!("{}, {bare}", &text[start..book - 2]));
-    Some(Named { span: Span::new(start.unwrap_or(book), end), name, stands_alone: true, is_sure: true })
+    Some(NamedLaw { span: Span::new(start.unwrap_or(book), end), name, stands_alone: true, is_sure: true })
 }
 
 /// The jurisdiction in parentheses behind byte `at`, ` (Cth)`, with its end.
@@ -357,4 +355,9 @@ fn begins_with_word(text: &str, word: &str) -> bool {
 
 fn ends_with_word(text: &str, word: &str) -> bool {
     text.strip_suffix(word).is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '-'))
+}
+
+/// What follows the first of some words at the start of `text`.
+pub(super) fn after_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| text.strip_prefix(word))
 }

@@ -6,10 +6,11 @@ use super::super::core::{self, Core, CoreKind};
 use super::super::name::signal_start;
 use super::super::paren::closing;
 use super::super::tables::acts::{
-    ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, POSSESSIVES, RULES_OF_COURTS, SUPRA, TREATIES,
+    ACTS, CONSTITUTION, DIVISIONS, Division, DivisionWord, PARAGRAPHS, POINTED_AT, POINTERS, RULES_OF_COURTS, SUPRA, TREATIES,
 };
 use super::super::{bare_section, statute, subdivision};
-use super::act::{self, Named};
+use super::act::{self, NamedLaw, after_any};
+use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
 
 impl Cite {
@@ -97,11 +98,6 @@ pub(in super::super) fn add(text: &str, cores: &mut Vec<Core>) -> Vec<Bare> {
     bare
 }
 
-/// What follows the first of some words at the start of `text`.
-pub(super) fn after_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
-    words.iter().find_map(|word| text.strip_prefix(word))
-}
-
 /// Cores before one among which those are that overlap what begins before it.
 const LATEST: usize = 6;
 
@@ -146,7 +142,7 @@ fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
     let word = word_before(text, at)?;
     let start = at - word_gap(text, at) - word.written.len();
     let cited = cited(text, *word, start, at)?;
-    let of_name = |named: Named, span: Span| {
+    let of_name = |named: NamedLaw, span: Span| {
         Some(if is_shown(&named, word) { Found::Law(law(&cited, &named.name, span)) } else { Found::Bare(explained(&cited, named.name, span)) })
     };
     let before = named_before(text, start).filter(|named| named.span.start >= from && fits(&named.name, word));
@@ -166,7 +162,7 @@ fn at_number(text: &str, at: usize, from: usize) -> Option<Found> {
 }
 
 /// Whether name and division show a law without an explanation of its abbreviation: `s 4 LCA`, but not `LCA art 4` or `section 4 LCA`.
-fn is_shown(named: &Named, word: &DivisionWord) -> bool {
+fn is_shown(named: &NamedLaw, word: &DivisionWord) -> bool {
     named.is_sure || !word.is_word && word.division == Division::Section
 }
 
@@ -198,7 +194,7 @@ fn explained(cited: &Cited, name: String, span: Span) -> Bare {
 }
 
 /// The citation of a law by its name, with the division behind it.
-fn behind_name(text: &str, named: Named) -> Option<Found> {
+fn behind_name(text: &str, named: NamedLaw) -> Option<Found> {
     let after = behind_parenthesis(text, named.span.end);
     let cited = [after, named.span.end].into_iter().find_map(|end| division_at(text, end));
     if let Some(cited) = cited {
@@ -319,7 +315,7 @@ fn paragraph(text: &str, at: usize) -> Option<(usize, &str)> {
 }
 
 /// The law behind a division, with its end: `of the Lantern Act 1998`, `GDPR`, `HRA 1998`, `of the Constitution`.
-fn named_behind(text: &str, cited: &Cited) -> Option<(Named, usize)> {
+fn named_behind(text: &str, cited: &Cited) -> Option<(NamedLaw, usize)> {
     let end = cited.span.end;
     let rest = &text[end..];
     let articles = matches!(cited.word.division, Division::Article | Division::Recital);
@@ -332,7 +328,7 @@ fn named_behind(text: &str, cited: &Cited) -> Option<(Named, usize)> {
             // `Article I, section 8 of the Constitution`
             let is_part = text[..cited.span.start].trim_end().ends_with(',');
             let span = Span::new(at, at + CONSTITUTION.len());
-            return (!is_part).then(|| (Named { span, name: CONSTITUTION.to_owned(), stands_alone: false, is_sure: true }, span.end));
+            return (!is_part).then(|| (NamedLaw { span, name: CONSTITUTION.to_owned(), stands_alone: false, is_sure: true }, span.end));
         }
         let named = act::beginning(text, at, articles)?;
         let is_plain = ACTS.iter().any(|noun| named.name.ends_with(noun)) && act::standard(&named.name).is_none();
@@ -360,7 +356,7 @@ fn power(text: &str) -> Option<&str> {
 }
 
 /// The law before a division whose word begins at byte `start`: `CDPA `, `Charter, `, `Lantern Act (“LA”) `.
-fn named_before(text: &str, start: usize) -> Option<Named> {
+fn named_before(text: &str, start: usize) -> Option<NamedLaw> {
     let head = text[..start].strip_suffix(&[' ', '\u{A0}'][..])?;
     let head = head.strip_suffix(',').unwrap_or(head);
     act::ending(text, head.len())
@@ -402,7 +398,7 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
     let is_article = matches!(cited.word.division, Division::Article | Division::Recital);
     // `Lamp Convention art. 4`, `Pell, supra, art. 4`, `in its Article 4`
     let is_of_name = is_plain && last.starts_with(char::is_uppercase) && !act::is_opening(last) || last == SUPRA || last.ends_with(')');
-    if points.is_none() && (is_article && is_of_name || POSSESSIVES.contains(&last)) {
+    if points.is_none() && (is_article && is_of_name || lexicon::is(last, Classes::DETERMINER) && !lexicon::is(last, Classes::INSIDE_NAME)) {
         return None;
     }
     let is_decimal = cited.number.contains('.') && cited.word.division != Division::Rule;

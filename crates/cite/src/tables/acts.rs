@@ -133,9 +133,8 @@ pub(crate) const BOOKS_OF_CANADA: &[&str] = &[
 pub(crate) const EUROPEAN: &[&str] = &["Directive", "Regulation", "Decision"];
 pub(crate) const COMMUNITIES: &[&str] = &["EC", "EEC", "EU", "JHA", "Euratom", "CFSP", "ECSC"];
 
-/// Treaties by a word of their name, which articles or recitals have, and small words inside it.
+/// Treaties by a word of their name, which articles or recitals have.
 pub(crate) const TREATIES: &[&str] = &["Convention", "Treaty", "Covenant", "Protocol", "Directive"];
-pub(crate) const INSIDE_TREATIES: &[&str] = &["on", "of", "for", "the", "against", "to"];
 
 /// What a section `of the Act` points at.
 pub(crate) const POINTED_AT: &[&str] = &["Act", "Regulation", "Regulations", "Directive", "Convention", "Treaty", "Code", "Rules", "Ordinance"];
@@ -220,9 +219,6 @@ pub(crate) const LAWS: &[(&str, &str)] = &[
 
 /// Sets of rules whose rules are cited without a word: `CPR 31.16`.
 pub(crate) const RULES_OF_COURTS: &[&str] = &["CPR", "FPR", "CrimPR"];
-
-/// Words before a division that is of what the text speaks of, and not of the law cited last.
-pub(crate) const POSSESSIVES: &[&str] = &["its", "their", "his", "her", "our", "your", "whose"];
 
 /// What else has articles and sections, behind `Article 4 of the`.
 pub(crate) const CONTRACTS: &[&str] = &[
