@@ -398,7 +398,12 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
     let is_article = matches!(cited.word.division, Division::Article | Division::Recital);
     // `Lamp Convention art. 4`, `Pell, supra, art. 4`, `in its Article 4`
     let is_of_name = is_plain && last.starts_with(char::is_uppercase) && !act::is_opening(last) || last == SUPRA || last.ends_with(')');
-    if points.is_none() && (is_article && is_of_name || lexicon::is(last, Classes::DETERMINER) && !lexicon::is(last, Classes::INSIDE_NAME)) {
+    if points.is_none()
+        && (is_article && is_of_name
+            || lexicon::is(last, Classes::DETERMINER)
+                && lexicon::is(last, Classes::FUNCTION)
+                && !lexicon::is(last, Classes::INSIDE_NAME | Classes::BEFORE_CASE | Classes::OPENS_CASE))
+    {
         return None;
     }
     let is_decimal = cited.number.contains('.') && cited.word.division != Division::Rule;
