@@ -33,9 +33,13 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// Of a law, the title or volume, the code and the section: `17 U.S.C. § 102`.
+    /// Of an American law, the title or volume, the code and the section: `17 U.S.C. § 102`.
     pub fn section(&self) -> Option<Cite> {
-        self.key.as_ref().filter(|key| key.kind == KeyKind::Law).and_then(|key| Cite::parse(&key.first))
+        self.key
+            .as_ref()
+            .filter(|key| key.kind == KeyKind::Law)
+            .and_then(|key| Cite::parse(&key.first))
+            .filter(|cite| cite.written_abroad().is_none())
     }
 
     /// Whether it is a case of a court outside the United States.

@@ -3,7 +3,7 @@
 use super::citation::{Citation, CitationKind, Cite};
 use super::core::{self, Core, CoreKind};
 use super::name::signal_start;
-use super::{bare_section, constitution, statute, subdivision};
+use super::{abroad, bare_section, constitution, statute, subdivision};
 use literatim_matching::text::Span;
 use std::collections::HashMap;
 
@@ -54,13 +54,18 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     core::sort(cores);
 }
 
-/// Whether a citation is a rule or an amendment that the prose names, and not one in the form of a citation.
+/// Whether a citation is a rule, an amendment or a law abroad that the prose names, and not one in the form of a citation.
 pub fn is_named_in_prose(text: &str, citation: &Citation) -> bool {
+    is_mentioned(text, citation) || abroad::is_subject(text, citation)
+}
+
+/// The same, but for laws that open their sentence, which an `Id.` may mean.
+pub(super) fn is_mentioned(text: &str, citation: &Citation) -> bool {
     let name = text[citation.core].trim_start_matches(['R', 'r']).strip_prefix(SMALL);
     let is_rule = matches!(citation.kind, CitationKind::Rule(_)) && name.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()));
     // The subject of its sentence is cited: `Rule 9(b) provides that a party “must state …” Id.`
     let is_cited = || stands_as_citation(text, citation.core.start, citation.core.end) || statute::provides(text, citation.core.end);
-    is_rule && !is_cited() || constitution::is_named_amendment(text, citation)
+    (is_rule || abroad::is_named_law(text, citation)) && !is_cited() || constitution::is_named_amendment(text, citation)
 }
 
 /// Whether a rule is used as a citation: quoted words follow in parentheses or after a colon, or a quotation is directly before it.

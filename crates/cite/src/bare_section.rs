@@ -11,8 +11,15 @@ use std::collections::HashMap;
 /// The reporter of a section that was read without its code.
 const SIGN: &str = "§";
 
-/// What is before the number of a section.
-const MARKS: [&str; 3] = ["§ ", "Section ", "section "];
+/// What is before the number of a section; the first two mean a section by its sign.
+const MARKS: [&str; 4] = ["§ ", "§", "Section ", "section "];
+const SIGNS: usize = 2;
+
+/// Words before a section of the code where a text compares laws: `mirrors US § 4`.
+const AMERICAN: [&str; 2] = ["US ", "U.S. "];
+
+/// The code whose titles are named without a section.
+const CODE: &str = "U.S.C.";
 
 /// Bytes before a section in which its sentence begins.
 const SENTENCE: usize = 400;
@@ -23,12 +30,15 @@ const WORDS: usize = 8;
 
 /// Adds to `cores`, which are in order, the sections in the prose that a law before them has, and those of an act that is named after them.
 pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
+    add_titles(text, cores);
     let mut found = Vec::new();
+    // Whether a title is named that any section may be of.
+    let mut is_titled = false;
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut next = 0;
     // The first bytes of the marks.
     for at in memchr::memchr3_iter(0xC2, b'S', b's', text.as_bytes()) {
-        let Some(mark) = MARKS.iter().find(|mark| text[at..].starts_with(*mark)) else { continue };
+        let Some(mark) = MARKS.iter().position(|mark| text[at..].starts_with(mark)) else { continue };
         while let Some(core) = cores.get(next).filter(|core| core.span.start <= at) {
             if let Some((page, end)) = section_of(core).filter(|_| core.kind == CoreKind::Statute) {
                 let members = text[core.span.start..end].rfind(page).and_then(|at| statute::sections_from(text, core.span.start + at));
@@ -36,13 +46,14 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
                     known.insert(section, next);
                 }
             }
+            is_titled |= core.cite.as_ref().is_some_and(is_title);
             next += 1;
         }
         let is_inside = next > 0 && cores[next - 1].span.end > at && !is_bare(cores[next - 1].cite.as_ref());
         if is_inside || text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '§') {
             continue;
         }
-        let start = at + mark.len();
+        let start = at + MARKS[mark].len();
         let number = &text[start..][..statute::section(&text[start..])];
         if number.is_empty() {
             continue;
@@ -50,10 +61,14 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
         let end = start + number.len();
         let after = subdivision::chain(text, end).0;
         let is_read = next > 0 && cores[next - 1].span.start == at;
-        if !is_read && follows_words(text, at) {
+        // Below a title that is named alone, sections stand in cells and lines of their own.
+        let floor = if is_titled { text.ceil_char_boundary(at.saturating_sub(SENTENCE)) } else { 0 };
+        let line = if is_titled { text[floor..at].rfind('\n').map_or(floor, |line| floor + line + 1) } else { 0 };
+        let is_american = is_titled && AMERICAN.iter().any(|country| text[..at].ends_with(country));
+        if !is_read && !is_american && follows_words(&text[line..], at - line) {
             continue;
         }
-        if let Some(act) = text[after..].strip_prefix(" of the ").and_then(act) {
+        if let Some(act) = text[after..].strip_prefix(" of the ").filter(|_| MARKS[mark].ends_with(' ')).and_then(act) {
             let cite = Cite { volume: String::new(), reporter: act.to_owned(), page: Some(number.to_owned()) };
             let name = text.len() - text[after..].len() + " of the ".len();
             let core = Core { span: Span::new(at, name + act.len()), cite: Some(cite), ..Core::new(CoreKind::Statute) };
@@ -62,13 +77,59 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
             } else {
                 found.push(core);
             }
-        } else if !is_read && *mark == MARKS[0] && known.contains_key(number) && !text[after..].starts_with(" of ") {
+        } else if !is_read
+            && mark < SIGNS
+            && (is_titled && may_be_of_title(text, at, &found) || known.contains_key(number))
+            && !text[after..].starts_with(" of ")
+        {
             let cite = Cite { volume: String::new(), reporter: SIGN.to_owned(), page: Some(number.to_owned()) };
             found.push(Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
         }
     }
     cores.extend(found);
     core::sort(cores);
+}
+
+/// Adds to `cores` the titles of the code that `text` names without a section: `Statutory research (17 U.S.C.)`.
+fn add_titles(text: &str, cores: &mut Vec<Core>) {
+    let mut found = Vec::new();
+    let mut next = 0;
+    for at in memchr::memmem::find_iter(text.as_bytes(), CODE) {
+        let head = text[..at].strip_suffix([' ', '\u{A0}']).unwrap_or("");
+        let digits = head.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let start = head.len() - digits;
+        while cores.get(next).is_some_and(|core| core.span.end <= start) {
+            next += 1;
+        }
+        let end = at + CODE.len();
+        let is_free = cores.get(next).is_none_or(|core| core.span.start >= end);
+        // Other titles are those of citations whose sign is lost.
+        let is_torn = text[end..].starts_with('\n') && text[end..].trim_start().starts_with(|c: char| c == '§' || c.is_ascii_digit());
+        let is_named = text[end..].is_empty() || !is_torn && [")", "\n", ":", " —", " –"].iter().any(|mark| text[end..].starts_with(mark));
+        if is_free && (1..=2).contains(&digits) && is_named && !head[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '§'))
+        {
+            let cite = Cite { volume: head[start..].to_owned(), reporter: CODE.to_owned(), page: None };
+            found.push(Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
+        }
+    }
+    if !found.is_empty() {
+        cores.extend(found);
+        core::sort(cores);
+    }
+}
+
+/// Most bytes between two sections of a list.
+const LISTED: usize = 12;
+
+/// Whether a section at byte `at` may be of the title that is named before it, and not of what a comma parts it from: `Pell, supra, § 4`.
+fn may_be_of_title(text: &str, at: usize, found: &[Core]) -> bool {
+    let is_listed = || found.last().is_some_and(|last| at - last.span.end <= LISTED);
+    !text[..at].trim_end().ends_with(',') || is_listed()
+}
+
+/// Whether a law is a title of the code without a section.
+pub(super) fn is_title(cite: &Cite) -> bool {
+    cite.page.is_none() && cite.reporter == CODE
 }
 
 /// The section of a law that was read with its code, and the end of its core.

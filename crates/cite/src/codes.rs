@@ -1,7 +1,7 @@
 //! The code that a section means which is cited alone.
 
 use super::authority::Authority;
-use super::bare_section::is_bare;
+use super::bare_section::{is_bare, is_title};
 use super::citation::{Citation, CitationKind};
 use super::key::{Key, KeyKind};
 use super::statute;
@@ -14,12 +14,17 @@ pub(super) struct Codes {
     sections: HashMap<String, usize>,
     /// The authorities that stand for a code each, by its name.
     codes: HashMap<String, usize>,
+    /// The title that was named last without a section: `17 U.S.C.`
+    title: Option<String>,
 }
 
 impl Codes {
     /// Remembers the law that a citation means, with the other sections of its list.
     pub fn cite(&mut self, text: &str, citation: &Citation, authority: Option<usize>) {
         let (CitationKind::Statute(Some(cite)), Some(authority)) = (&citation.kind, authority) else { return };
+        if is_title(cite) {
+            self.title = Some(text[citation.core].to_owned());
+        }
         let Some(section) = cite.page.as_deref().filter(|_| !is_bare(Some(cite))) else { return };
         self.codes.insert(format!("{} {}", cite.volume, cite.reporter), authority);
         self.sections.insert(section.to_owned(), authority);
@@ -35,6 +40,9 @@ impl Codes {
         let section = cite.as_ref().filter(|cite| is_bare(Some(cite)))?.page.as_deref()?;
         let of_only_code =
             || self.codes.values().next().filter(|_| self.codes.len() == 1).filter(|_| self.sections.keys().any(|known| is_alike(known, section)));
+        if let Some(title) = self.title.as_ref().filter(|_| !self.sections.contains_key(section)) {
+            return Some(Key::new(KeyKind::Law, &format!("{title} § {section}"), None));
+        }
         let known = *self.sections.get(section).or_else(of_only_code)?;
         let law = authorities[known].key.as_ref().filter(|key| key.kind == KeyKind::Law)?;
         let written = statute::other_section(&law.first, &format!("§ {section}"))?.replace("§§", "§");

@@ -14,7 +14,8 @@ pub(super) struct Core {
     pub editions: Vec<u16>,
     /// The year that it contains.
     pub year: Option<u16>,
-    /// Where the place of a paper begins that has no `at` before it: `123` of `JA 123`, or before the paper, `Paragraph 38 of the Pell Report`.
+    /// Where the place of a paper begins that has no `at` before it: `123` of `JA 123`, or before the paper, `Paragraph 38 of the Pell Report`; and the
+    /// subdivision of a law inside its citation, `(1)` of `s 4(1) of the Lantern Act 1998`.
     pub place: Option<usize>,
 }
 

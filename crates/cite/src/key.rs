@@ -56,7 +56,8 @@ impl Key {
     pub(super) fn of(kind: &CitationKind, core: &str) -> Option<Self> {
         match kind {
             CitationKind::Statute(cite) | CitationKind::Rule(cite) => {
-                Some(Self { first: core.to_owned(), last: None, kind: KeyKind::Law, identity: law(cite.as_ref(), core) })
+                let abroad = cite.as_ref().and_then(Cite::written_abroad);
+                Some(Self { identity: law(cite.as_ref(), core), first: abroad.unwrap_or_else(|| core.to_owned()), last: None, kind: KeyKind::Law })
             }
             CitationKind::Record => Some(Self::new(KeyKind::Paper, core, None)),
             CitationKind::Custom(custom) => {
@@ -88,9 +89,9 @@ fn own_part<'a>(before: &str, key: &'a str) -> &'a str {
 pub fn law_named(name: &str) -> (String, Subdivision) {
     let line = format!("{}\n", name.trim());
     if let Some(core) = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0) {
-        let (end, list) = subdivision::list_at(&line, core.span.end);
+        let (end, list) = subdivision::list_at(&line, core.place.unwrap_or(core.span.end));
         let one = list.len() < 2 && list.iter().all(|(first, last)| first == last && first.labels.len() <= Subdivision::DEEPEST);
-        if one && end + 1 == line.len() {
+        if one && end.max(core.span.end) + 1 == line.len() {
             let subdivision = list.into_iter().next().map(|(first, _)| first).unwrap_or_default();
             return (law(core.cite.as_ref(), &line[core.span.start..core.span.end]), subdivision);
         }
@@ -124,7 +125,7 @@ fn law(cite: Option<&Cite>, written: &str) -> String {
     };
     let whole = |cite: &&Cite| {
         let volume = !cite.volume.is_empty() || !written.starts_with(|c: char| c.is_ascii_digit());
-        volume && !by_subject(&cite.reporter)
+        cite.written_abroad().is_some() || volume && !by_subject(&cite.reporter)
     };
     let standard = cite.filter(whole).map_or_else(|| written.to_owned(), Cite::to_string);
     // Annotated editions print the same law.

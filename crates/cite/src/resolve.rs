@@ -3,7 +3,7 @@
 use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
-use super::bare_rule::is_named_in_prose;
+use super::bare_rule::is_mentioned;
 use super::citation::{ADDRESS, Citation, CitationKind, Cite, LONGEST, is_one_figure};
 use super::codes::Codes;
 use super::key::{self, Key, KeyKind};
@@ -86,7 +86,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
         }
         let cites = found.is_ok() || !is_cross_reference(&citation);
         let history = history || is_cited_there(flow.text(), list, i);
-        if !history && cites && !is_named_in_prose(flow.text(), &citation) {
+        if !history && cites && !is_mentioned(flow.text(), &citation) {
             antecedents.cite(&list[i], found);
         }
         if citation.kind != CitationKind::Name {

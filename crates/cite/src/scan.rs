@@ -50,6 +50,7 @@ pub(super) fn citations(text: &str, styles: &Styles, references: Vec<Core>, patt
     core::sort(&mut markers);
     let mut list = citations_in(text, markers);
     sample::drop_samples(text, &styles.notes, &mut list);
+    abroad::drop_titles(text, &styles.italics, &mut list);
     detached_name::add(text, &styles.notes, &mut list);
     let finders: [NameFinder; 3] = [by_name::find, |text, _, list| whole_name::find(text, list), |text, _, list| defined_name::find(text, list)];
     for find in finders {
@@ -77,10 +78,11 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
 
 /// The citations of `text`, including `markers` that lead to a list of references.
 pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
-    let mut cores = cores(text);
+    let (mut cores, divisions) = cores_and_divisions(text);
     rule::settle(text, &mut cores);
     bare_rule::add(text, &mut cores);
     bare_section::add(text, &mut cores);
+    abroad::settle_laws(text, &mut cores, divisions);
     record::add_numbered(text, &mut cores);
     record::drop_parts(text, &mut cores);
     let mut cores = outside(cores, &markers);
@@ -196,10 +198,12 @@ impl Reference {
                 None
             }
             CoreKind::Statute | CoreKind::Rule => {
-                let (after, subdivisions) = subdivision::list_at(text, end);
-                reference.end = statute::more_sections(text, after, core.cite.as_ref().and_then(|cite| cite.page.as_deref()).unwrap_or(""));
+                // `s 4(1) of the Lantern Act 1998`
+                let from = core.place.unwrap_or(end);
+                let (after, subdivisions) = subdivision::list_at(text, from);
+                reference.end = statute::more_sections(text, after.max(end), core.cite.as_ref().and_then(|cite| cite.page.as_deref()).unwrap_or(""));
                 reference.end = statute::comments_end(text, reference.end);
-                reference.pin = (after > end).then(|| Pin { subdivisions, ..Pin::new(&text[end..after]) });
+                reference.pin = (after > from).then(|| Pin { subdivisions, ..Pin::new(&text[from..after]) });
                 None
             }
         };
@@ -493,6 +497,18 @@ impl<'a, F: Fn(&u8) -> bool> Ahead<'a, F> {
 
 /// The references in `text`, in order.
 pub(super) fn cores(text: &str) -> Vec<Core> {
+    cores_and_divisions(text).0
+}
+
+/// The same, with the divisions of laws whose law is not beside them.
+fn cores_and_divisions(text: &str) -> (Vec<Core>, Vec<abroad::Bare>) {
+    let mut cores = found(text);
+    let divisions = abroad::add_laws(text, &mut cores);
+    (cores, divisions)
+}
+
+/// What one pass over `text` finds, in order.
+fn found(text: &str) -> Vec<Core> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     let mut digits = Ahead::new(bytes, u8::is_ascii_digit);

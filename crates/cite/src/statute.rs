@@ -466,6 +466,9 @@ fn is_edition(word: &str) -> bool {
     year.len() == 4 && year.starts_with(['1', '2']) && year.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Most letters of an abbreviation without full stops; `SUPPORTED § 102` cites no code of that name.
+const ABBREVIATION: usize = 7;
+
 /// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.
 fn code(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
@@ -480,7 +483,7 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let words = if words.len() > 1 && words.last().is_some_and(|word| is_edition(word)) { &words[..words.len() - 1] } else { &words[..] };
     let name = words.last().map_or("", |last| &head[..last.as_ptr() as usize - head.as_ptr() as usize + last.len()]);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
-        || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
+        || words[0].len() <= ABBREVIATION && words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
     // A name that the table has begins the citation, but a word that many codes have in their names follows that of its state: `Franklin Stat.`
     let is_of_state = |first: usize| GENERIC.contains(&words[first]) && !words[first - 1].ends_with(',') && !is_opening(words[first - 1]);
     let known_later = (1..words.len()).filter(|&first| !words[first - 1].ends_with('.') && !is_of_state(first)).any(|first| {

@@ -157,7 +157,11 @@ impl<'a> QuotationPlace<'a> {
         };
         let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
         let in_stream = |citation: &Citation| self.citations.note_at(citation.span.start) == own;
-        near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_in_prose(self.text, citation)).map(|(index, _)| index)
+        let (found, citation) = near.find(|(_, citation)| is_outside(citation) && in_stream(citation) && !is_named_in_prose(self.text, citation))?;
+        // In a row that begins with its citation, a law of another country may be compared behind the words.
+        let is_beside = || self.text[self.found.outer.end.min(citation.span.start)..citation.span.start].contains(char::is_alphabetic);
+        let is_compared = self.at_head_of_row().is_some_and(|head| head != found && is_beside());
+        (!is_compared).then_some(found)
     }
 
     fn in_note(&self) -> Option<usize> {
@@ -246,7 +250,16 @@ impl<'a> QuotationPlace<'a> {
 
     fn in_row(&self) -> Option<usize> {
         let (_, block) = self.flow.block_at(self.found.outer.start).filter(|(_, block)| block.kind == BlockKind::TableRow)?;
-        self.only_cited(block.span)
+        let before = || self.only_cited(Span::new(block.span.start, self.found.outer.start));
+        self.only_cited(block.span).or_else(|| before().filter(|&cited| self.at_head_of_row() == Some(cited)))
+    }
+
+    /// The citation with which the row of a table begins that has the quotation behind it.
+    fn at_head_of_row(&self) -> Option<usize> {
+        let (_, block) = self.flow.block_at(self.found.outer.start).filter(|(_, block)| block.kind == BlockKind::TableRow)?;
+        let (index, first) = self.cites_in(block.span).next()?;
+        let before = self.text.get(block.span.start..first.span.start)?;
+        (!before.contains(char::is_alphanumeric) && first.span.end <= self.found.outer.start && self.may_receive(first)).then_some(index)
     }
 
     fn at_head(&self) -> Option<usize> {
@@ -418,7 +431,9 @@ impl<'a> QuotationPlace<'a> {
         let Some(frame) = frames(between, &words).next_back().filter(|_| words.len() <= FRAME_WORDS) else { return false };
         let is_law = || is_law(&candidate.citation.kind);
         match frame.subject {
-            Subject::Court | Subject::Document => true,
+            // A law is no court.
+            Subject::Court => !is_law(),
+            Subject::Document => true,
             Subject::Unknown => frame.first == Some(0) && lexicon::is(&words[0].key, Classes::THING) && is_law(),
             _ => false,
         }

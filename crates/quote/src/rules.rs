@@ -248,10 +248,10 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Named,
         side: CitationSide::InRow,
-        when: ForTests::new("the row of a table cites one authority alone"),
+        when: ForTests::new("the row of a table cites one authority alone, or begins with it"),
         applies: |place, _| !place.is_few,
         confidence: 0.75,
-        reason: "The row of the table cites this authority alone.",
+        reason: "The row of the table cites this authority alone, or begins with it.",
         examples: ForTests::new(&[]),
     },
     AttributionRule {

@@ -3,6 +3,9 @@
 //!
 //! Year, brackets and parentheses make a volume abroad one that no American reporter has, so they are part of it.
 
+mod act;
+mod law;
+mod meant;
 mod name;
 mod pin;
 #[cfg(test)]
@@ -13,8 +16,10 @@ use super::core::{Core, CoreKind};
 use super::paren::closing;
 use super::pin::Pin;
 use super::tables::{ABROAD_ALL, ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
+pub(super) use law::{Bare, add as add_laws, drop_titles, is_named as is_named_law, is_subject};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
+pub(super) use meant::settle as settle_laws;
 pub(super) use name::name_before;
 pub(super) use pin::{begins_place, behind, behind_name, in_brackets, in_brackets_at};
 

@@ -89,3 +89,63 @@ fn citations_abroad_are_read_in_their_forms() {
         assert!(Cite::parse(text).unwrap().country().is_some(), "{text}");
     }
 }
+
+const LAWS: &str = include_str!("../../../../tests/cases/laws.json");
+
+/// The laws and rules that a text cites, each as `kind | citation | law | subdivisions`.
+fn laws(text: &str) -> Vec<String> {
+    let document = markdown::read(text);
+    let flow = Flow::new(&document);
+    let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+    let one = |citation: &super::super::Citation| {
+        let kind = match &citation.kind {
+            CitationKind::Statute(_) => "Statute",
+            CitationKind::Rule(_) => "Rule",
+            _ => return None,
+        };
+        let law = citations.authorities[citation.authority?].key.as_ref()?;
+        let pin = citation.pin.as_ref().map_or("", |pin| &pin.text);
+        Some(format!("{kind} | {} | {} | {pin}", flow.text()[citation.span].replace('\n', " "), law.first))
+    };
+    citations.list.iter().filter_map(one).collect()
+}
+
+/// The cases of `tests/cases/laws.json`: the laws of a text, and what looks like them and is none.
+#[test]
+fn laws_abroad_are_read_and_look_alikes_are_not() {
+    let cases: Vec<Value> = serde_json::from_str(LAWS).expect("the corpus is JSON");
+    let mut failures = Vec::new();
+    for case in &cases {
+        let text = case["text"].as_str().expect("a case has a text");
+        let expected: Vec<&str> = case["read"].as_array().expect("a case has its laws").iter().filter_map(Value::as_str).collect();
+        let read = laws(text);
+        if read != expected {
+            failures.push(format!("{text}\n  {expected:#?}\n  {read:#?}"));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {} cases fail:\n{}", failures.len(), cases.len(), failures.join("\n"));
+    assert!(cases.len() >= 60);
+}
+
+/// A law under all its names has one key, and as its key is written it is read again.
+#[test]
+fn laws_abroad_have_one_key() {
+    for (name, other) in [
+        ("Lamp Rights Act 1998, s 3(1)", "s 3(1) of the Lamp Rights Act 1998"),
+        ("Section 3 of the Lamp Rights Act, 1998", "Lamp Rights Act 1998 s.3"),
+        ("GDPR, art 6", "Article 6 of Regulation (EU) 2016/679"),
+        ("CPR 31.96", "Civil Procedure Rules, r 31.96"),
+        ("Criminal Lamps Code, RSC 1985, c C-4, s 5", "Criminal Lamps Code, R.S.C. 1985, c. C-4, s. 5"),
+        ("2996/115/EC, art 9(2)", "art 9(2) of 2996/115/EC"),
+    ] {
+        let identity = |name: &str| super::super::KeyKind::Law.identity(name);
+        assert_eq!(identity(name), identity(other), "{name} / {other}");
+        let written = Cite::parse(name).and_then(|cite| cite.written_abroad());
+        assert!(written.is_some_and(|written| Cite::parse(&written) == Cite::parse(name)), "{name}");
+    }
+    for (name, other) in [("Lamp Rights Act 1998, s 3", "Lamp Rights Act 1998, s 4"), ("GDPR, art 6", "GDPR, recital 6"), ("HRA, s 3", "HRA, sch 3")]
+    {
+        let identity = |name: &str| super::super::KeyKind::Law.identity(name);
+        assert_ne!(identity(name), identity(other), "{name} / {other}");
+    }
+}

@@ -4,6 +4,7 @@
 //! the script documents the line format.
 
 mod abroad;
+pub(super) mod acts;
 mod bench;
 mod courts;
 mod editions;
