@@ -15,7 +15,7 @@ use literatim_matching::text::Span;
 /// Minimum number of glyphs in the lines of a column next to a heading.
 const COLUMN_GLYPHS: usize = 14;
 /// Letters for each drawn space from which a line has other spaces that are not drawn.
-const LETTERS: usize = 16;
+const LETTERS: usize = 9;
 /// The widest gap between the number of a note and its text, in ems.
 const HANGING: f32 = 4.0;
 
