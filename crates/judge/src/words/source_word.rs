@@ -1,6 +1,6 @@
 //! Words of the source, and when one is a variant of a quoted word.
 
-use super::speech;
+use super::slips::slips;
 use super::tables::NUMBERED;
 use literatim_cite::{self as cite, citation_spans};
 use literatim_lexicon::inflection;
@@ -128,7 +128,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let headings = &source.structure().headings;
     let is_heading = |word: Span| headings.get(headings.partition_point(|heading| heading.end <= word.start)).is_some_and(|one| one.covers(word));
     let words = words_in(text, stretch);
-    let slips = speech::slips(source, &words);
+    let slips = slips(source, &words);
     words
         .into_iter()
         .enumerate()

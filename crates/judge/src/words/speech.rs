@@ -2,15 +2,12 @@
 //! speakers.
 
 use super::fragment::Fragment;
+use super::slips::FALSE_START;
 use literatim_lexicon::{self as lexicon, Classes};
-use literatim_matching::text::Word;
 use literatim_source::Source;
 
 /// The licence of such an omission.
 pub(crate) const SPEECH: &str = "quoting speech";
-
-/// Maximum words of a false start.
-const FALSE_START: usize = 4;
 
 /// Whether these words of a recording are such; `first` is the index of the first of `count`.
 pub(super) fn is_slip(fragment: &Fragment, first: usize, count: usize) -> bool {
@@ -43,23 +40,6 @@ pub(super) fn is_slip(fragment: &Fragment, first: usize, count: usize) -> bool {
     let breaks_off = || text[fragment.words[last].word.span.end..].trim_start_matches([',', ' ']).starts_with(['—', '–', '…', '-']);
     let begins_again = own.len() <= FALSE_START && after.first().is_some_and(|&next| in_sentence(first, next) && Some(key(next)) == keys().next());
     comes_again || came_before || begins_again && breaks_off()
-}
-
-/// For each of these words of a recording whether it may be a slip: a sound, or one of words that come again at once. None of another text.
-pub(super) fn slips(source: &Source, words: &[Word]) -> Vec<bool> {
-    if source.document.times.is_empty() {
-        return Vec::new();
-    }
-    let mut slips: Vec<bool> = words.iter().map(|word| lexicon::is(&word.key, Classes::HESITATION)).collect();
-    let spoken: Vec<usize> = (0..words.len()).filter(|&at| !slips[at]).collect();
-    for at in 0..spoken.len() {
-        let keys = |from: usize, count: usize| spoken[from..from + count].iter().map(|&word| &words[word].key);
-        let comes_again = |&count: &usize| at + 2 * count <= spoken.len() && keys(at, count).eq(keys(at + count, count));
-        if let Some(count) = (1..=FALSE_START).rev().find(comes_again) {
-            spoken[at..at + count].iter().for_each(|&word| slips[word] = true);
-        }
-    }
-    slips
 }
 
 /// Maximum bytes of the name of a speaker before a colon.
