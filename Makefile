@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -198,6 +198,9 @@ bench-pdf: build ## measure reading PDFs against pdf.js, which it installs (LINE
 
 bench-pdf-words: setup ## measure the words of known PDFs against hayro-interpret and pdftotext, natively (LINE=1: a line for benches/figures.jsonl)
 	@$(RUST) node scripts/bench-pdf-words.mjs $(if $(LINE),--line)
+
+bench-pdf-public: setup ## measure which words of public PDFs are read, next to pdftotext: FOLDER=DIR (LINE=1: a line for benches/figures.jsonl; LOST=1: the words missing)
+	@$(RUST) node scripts/bench-pdf-public.mjs "$(FOLDER)" $(if $(LINE),--line) $(if $(LOST),--lost) $(if $(JSON),--json "$(JSON)")
 
 bench-page: build ## measure the page's long tasks, first findings, frames and memory in Chromium (LINE=1: a line for benches/figures.jsonl)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-page.mjs $(if $(LINE),--line)

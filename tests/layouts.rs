@@ -371,7 +371,14 @@ fn copies_give_the_findings_of_the_original() {
 fn notes_of_flat_text_may_be_marked_by_words_or_have_a_full_stop() {
     let expected = findings(latex::read(&latex_source()));
     type Form = fn(usize) -> String;
-    let forms: [(Form, Form); 9] = [
+    let forms: [(Form, Form); 16] = [
+        (|n| format!("({n})"), |n| format!("({n}) ")),
+        (|n| format!(" n.{n}"), |n| format!("n.{n} ")),
+        (|n| format!(" n. {n}"), |n| format!("n. {n} ")),
+        (|n| ["*", "†"][n - 1].to_owned(), |n| ["* ", "† "][n - 1].to_owned()),
+        (|n| ["†", "‡"][n - 1].to_owned(), |n| ["† ", "‡ "][n - 1].to_owned()),
+        (|n| ["*", "**"][n - 1].to_owned(), |n| ["*", "**"][n - 1].to_owned()),
+        (|n| ["§", "¶"][n - 1].to_owned(), |n| ["§ ", "¶ "][n - 1].to_owned()),
         (|n| format!("[FN{n}]"), |n| format!("FN{n}. ")),
         (|n| format!("[FN{n}]"), |n| format!("[FN{n}] ")),
         (|n| format!("[fn{n}]"), |n| format!("[fn{n}]: ")),

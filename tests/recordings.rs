@@ -64,6 +64,28 @@ fn slips_of_the_tongue_may_be_left_out() {
 }
 
 #[test]
+fn captions_in_srt_and_other_sounds_are_speech_too() {
+    let lines = [
+        "At noon, er, the master, the master of the port signs the book.",
+        "Then the boats, um, the boats come in, uh, when the horn sounds twice.",
+        "Now I think I think the pilot has, er, has a lamp of his own.",
+    ];
+    let cue = |(at, line): (usize, &&str)| format!("{}\n00:0{at}:05,000 --> 00:0{at}:09,000\n{line}\n", at + 1);
+    let srt: String = lines.iter().enumerate().map(cue).collect::<Vec<_>>().join("\n");
+    for (words, second) in [
+        ("At noon the master of the port signs the book", 5),
+        ("Then the boats come in when the horn sounds twice", 65),
+        ("Now I think the pilot has a lamp of his own", 125),
+    ] {
+        let report = report(words, &srt);
+        let found = &report.quotations[0];
+        assert!(matches!(found.headline, Headline::Faithful | Headline::Minor), "{words}: {:?} {}", found.headline, found.reason);
+        assert!(found.reason.contains("as is usual for speech"), "{words}: {}", found.reason);
+        assert_eq!(found.passages[0].second, Some(second), "{words}");
+    }
+}
+
+#[test]
 fn no_negation_or_number_is_a_slip() {
     let source = "[0:05] QUILL: I said no. No one came to the tower that night.\n[0:09] KNOX: It is not not a part of it, and they had five five boats.\n\
         [0:14] QUILL: We never— we go there when the horn sounds at dusk, and if x < 5 the light does not fail, but if y > 3 it does.\n";

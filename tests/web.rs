@@ -215,6 +215,34 @@ fn a_partial_quoted_source_gives_no_fault() {
 }
 
 #[test]
+fn the_note_says_in_which_part_of_the_page_quoted_words_stand() {
+    let prose = "<p>The keeper of the light trims the wick at dusk, and nobody else in this old port may do it while the light burns.</p>".repeat(6);
+    let words = "Every visitor to the harbor must sign the book before the boats go out";
+    for (open, close, place) in [
+        ("<nav><ul><li>", "</li></ul></nav>", "in a menu"),
+        ("<div role=\"navigation\"><p>", "</p></div>", "in a menu"),
+        ("<ul class=\"main-menu\"><li>", "</li></ul>", "in a menu"),
+        ("<footer><p>", "</p></footer>", "in its foot"),
+        ("<div id=\"footer\"><p>", "</p></div>", "in its foot"),
+        ("<div class=\"site-footer\"><p>", "</p></div>", "in its foot"),
+        ("<div role=\"contentinfo\"><p>", "</p></div>", "in its foot"),
+        ("<header><p>", "</p></header>", "in its head"),
+        ("<div class=\"cookie-notice\"><p>", "</p></div>", "in a notice on cookies or consent"),
+        ("<div id=\"cookie-consent\"><p>", "</p></div>", "in a notice on cookies or consent"),
+        ("<div class=\"gdpr-banner\"><p>", "</p></div>", "in a notice on cookies or consent"),
+        ("<aside><p>", "</p></aside>", "in a box at its side"),
+        ("<div class=\"sidebar\"><p>", "</p></div>", "in a box at its side"),
+    ] {
+        let html = format!("<body><main><h1>The lamp</h1>{prose}</main>{open}{words}.{close}</body>");
+        let mut session = Session::default();
+        session.add_source("page", None, None, read_page(&html));
+        let finding = session.quote(words, None, None);
+        assert_eq!(finding.headline, Headline::Verbatim, "{open}");
+        assert!(finding.notes.iter().any(|note| note.contains(place)), "{open}: {:?}", finding.notes);
+    }
+}
+
+#[test]
 fn areas_of_a_page_go_by_whole_names() {
     let prose = "<p>The keeper of the light trims the wick at dusk, and nobody else in this old port may do it while the light burns.</p>".repeat(6);
     let area = |class: &str| {

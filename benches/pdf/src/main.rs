@@ -5,7 +5,7 @@
 mod hayro;
 
 use literatim::read::{ReadLimits, pdf};
-use literatim::text::Flow;
+use literatim::text::{Document, Flow};
 use std::io::{Write, stdin, stdout};
 use std::time::Instant;
 
@@ -20,6 +20,7 @@ fn main() {
         let begun = Instant::now();
         let read = match name {
             "literatim" => literatim(&bytes),
+            "whole" => whole(&bytes),
             "hayro" => hayro::read(bytes),
             other => Err(format!("there is no reader {other}")),
         };
@@ -32,10 +33,20 @@ fn main() {
     }
 }
 
-/// The reading text. Codes of other encodings than Unicode are not decoded: that is the part of the platform.
+/// The reading text.
 fn literatim(bytes: &[u8]) -> Read {
+    document(bytes).map(|(pages, document)| (pages, Flow::new(&document).text().to_owned()))
+}
+
+/// All text with page furniture, and after a form feed what nobody sees.
+fn whole(bytes: &[u8]) -> Read {
+    document(bytes).map(|(pages, document)| (pages, format!("{}\u{c}{}", document.text, document.concealed_text())))
+}
+
+/// The document, and its pages. Codes of other encodings than Unicode are not decoded: that is the part of the platform.
+fn document(bytes: &[u8]) -> Result<(usize, Document), String> {
     let decode = |_: &str, bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let mut pages = 0;
     let document = pdf::read(bytes, None, &ReadLimits::default(), &[], &decode, &mut |_, all| pages = all).map_err(|error| error.to_string())?;
-    Ok((pages, Flow::new(&document).text().to_owned()))
+    Ok((pages, document))
 }

@@ -24,6 +24,10 @@ impl Area {
     /// The smallest area around the transformed one.
     pub fn placed(&self, matrix: &Matrix) -> Option<Self> {
         let [left, bottom, right, top] = self.0;
+        // Two corners are enough where nothing is turned, as on most pages.
+        if matrix.0[1] == 0.0 && matrix.0[2] == 0.0 {
+            return Self::around([(left, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)));
+        }
         Self::around([(left, bottom), (left, top), (right, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)))
     }
 

@@ -23,7 +23,7 @@ impl Boxes {
         if self.advances.is_empty() {
             (self.left, self.last) = (left, 0);
         }
-        let [begin, end] = [left, right].map(|edge| ((edge - self.left) * TENTHS).round() as i32);
+        let [begin, end] = [left, right].map(|edge| nearest((edge - self.left) * TENTHS));
         let last = std::mem::replace(&mut self.last, begin);
         if let Some(advance) = self.advances.last_mut() {
             *advance = narrow(begin - last);
@@ -60,6 +60,11 @@ impl Boxes {
         let page = u32::try_from(page + 1).ok().filter(|_| !self.advances.is_empty())?;
         Some(LineBox { page, turn, baseline: baseline + up, size, left: self.left + right, advances: self.advances.clone() })
     }
+}
+
+/// The nearest whole number; `round` is slow in WebAssembly.
+fn nearest(number: f32) -> i32 {
+    (number + 0.5_f32.copysign(number)) as i32
 }
 
 fn narrow(tenths: i32) -> i16 {

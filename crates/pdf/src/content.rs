@@ -55,40 +55,40 @@ impl Reader<'_> {
                 return;
             }
             match operator {
-                b"q" if saved.len() < MAX_SAVED => saved.push(state.clone()),
-                b"Q" => {
+                [b'q'] if saved.len() < MAX_SAVED => saved.push(state.clone()),
+                [b'Q'] => {
                     if let Some(before) = saved.pop() {
                         state = before;
                     }
                 }
-                b"cm" => {
+                [b'c', b'm'] => {
                     if let Some(matrix) = matrix(&operands) {
                         state.place = matrix.then(&state.place);
                     }
                 }
-                b"w" => state.line_width = number(&operands, 0),
-                b"gs" => self.graphics_state(resources, &operands, &mut state),
-                b"Do" => self.draw(resources, &operands, &state, depth),
-                b"BI" => {
+                [b'w'] => state.line_width = number(&operands, 0),
+                [b'g', b's'] => self.graphics_state(resources, &operands, &mut state),
+                [b'D', b'o'] => self.draw(resources, &operands, &state, depth),
+                [b'B', b'I'] => {
                     lexer.skip_image();
                     self.picture(&state, false, 0.0);
                 }
-                b"sh" if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
-                b"BDC" | b"BMC" => self.marks.begin(self.shared, resources, &operands, self.out.glyphs.len()),
-                b"EMC" => self.end_mark(),
-                b"m" | b"l" | b"c" | b"v" | b"y" | b"re" => extend(&mut path, &state.place, operator, &operands),
-                b"W" | b"W*" => path.clips = true,
-                b"n" | b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" => {
+                [b's', b'h'] if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
+                [b'B', b'D', b'C'] | [b'B', b'M', b'C'] => self.marks.begin(self.shared, resources, &operands, self.out.glyphs.len()),
+                [b'E', b'M', b'C'] => self.end_mark(),
+                [b'm'] | [b'l'] | [b'c'] | [b'v'] | [b'y'] | [b'r', b'e'] => extend(&mut path, &state.place, operator, &operands),
+                [b'W'] | [b'W', b'*'] => path.clips = true,
+                [b'n'] | [b'S'] | [b's'] | [b'f'] | [b'F'] | [b'f', b'*'] | [b'B'] | [b'B', b'*'] | [b'b'] | [b'b', b'*'] => {
                     self.paint(&path, &state, operator);
                     clip(&mut state, &path);
                     path = Path::default();
                 }
-                b"g" | b"rg" | b"k" => state.fill.set(&operands),
-                b"G" | b"RG" | b"K" => state.stroke.set(&operands),
-                b"cs" => self.colour_space(resources, &operands, &mut state.fill),
-                b"CS" => self.colour_space(resources, &operands, &mut state.stroke),
-                b"sc" | b"scn" => state.fill.set_components(&operands),
-                b"SC" | b"SCN" => state.stroke.set_components(&operands),
+                [b'g'] | [b'r', b'g'] | [b'k'] => state.fill.set(&operands),
+                [b'G'] | [b'R', b'G'] | [b'K'] => state.stroke.set(&operands),
+                [b'c', b's'] => self.colour_space(resources, &operands, &mut state.fill),
+                [b'C', b'S'] => self.colour_space(resources, &operands, &mut state.stroke),
+                [b's', b'c'] | [b's', b'c', b'n'] => state.fill.set_components(&operands),
+                [b'S', b'C'] | [b'S', b'C', b'N'] => state.stroke.set_components(&operands),
                 _ => self.text_operator(operator, &operands, resources, &mut state, &mut cursor),
             }
             operands.clear();
@@ -101,8 +101,8 @@ impl Reader<'_> {
     fn paint(&mut self, path: &Path, state: &State, operator: &[u8]) {
         let Some((area, is_rectangle)) = path.area().filter(|_| !self.marks.hide()) else { return };
         let ink = |ink: &Ink| ink.colour.filter(|_| ink.alpha >= COVERS && state.covers());
-        let fills = !matches!(operator, b"n" | b"S" | b"s");
-        let strokes = !matches!(operator, b"n" | b"f" | b"F" | b"f*");
+        let fills = !matches!(operator, [b'n'] | [b'S'] | [b's']);
+        let strokes = !matches!(operator, [b'n'] | [b'f'] | [b'F'] | [b'f', b'*']);
         self.out.drawings += usize::from(fills && !is_rectangle);
         if let Some(covered) = path.covered().filter(|_| fills && state.clip_is_full && !self.is_overlay && ink(&state.fill).is_some()) {
             self.canvas.cover(covered.and(&state.clip));
@@ -189,10 +189,42 @@ impl Reader<'_> {
                 PdfToken::Operator(operator) => operator,
             };
             match operator {
-                b"g" | b"G" | b"rg" | b"RG" => is_black = operands.iter().all(|operand| matches!(operand, Operand::Number(part) if *part <= 0.0)),
-                b"f" | b"F" | b"f*" | b"S" | b"s" | b"B" | b"B*" | b"b" | b"b*" | b"Tj" | b"TJ" | b"'" | b"\"" if is_luminosity && is_black => {}
-                b"q" | b"Q" | b"cm" | b"w" | b"re" | b"m" | b"l" | b"c" | b"v" | b"y" | b"h" | b"n" | b"W" | b"W*" | b"BT" | b"ET" | b"Tf"
-                | b"Td" | b"Tm" => {}
+                [b'g'] | [b'G'] | [b'r', b'g'] | [b'R', b'G'] => {
+                    is_black = operands.iter().all(|operand| matches!(operand, Operand::Number(part) if *part <= 0.0))
+                }
+                [b'f']
+                | [b'F']
+                | [b'f', b'*']
+                | [b'S']
+                | [b's']
+                | [b'B']
+                | [b'B', b'*']
+                | [b'b']
+                | [b'b', b'*']
+                | [b'T', b'j']
+                | [b'T', b'J']
+                | [b'\'']
+                | [b'"']
+                    if is_luminosity && is_black => {}
+                [b'q']
+                | [b'Q']
+                | [b'c', b'm']
+                | [b'w']
+                | [b'r', b'e']
+                | [b'm']
+                | [b'l']
+                | [b'c']
+                | [b'v']
+                | [b'y']
+                | [b'h']
+                | [b'n']
+                | [b'W']
+                | [b'W', b'*']
+                | [b'B', b'T']
+                | [b'E', b'T']
+                | [b'T', b'f']
+                | [b'T', b'd']
+                | [b'T', b'm'] => {}
                 _ => return false,
             }
             operands.clear();

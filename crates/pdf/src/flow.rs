@@ -232,8 +232,8 @@ impl Writer {
 
     /// The label, if a superscript run is a footnote mark and not an exponent.
     fn note_mark(&mut self, line: &Line, span: Span) -> Option<String> {
-        let label = line.text[span.range()].trim().trim_end_matches(',');
-        if !label.is_empty() && label.chars().all(|c| matches!(c, '*' | '†' | '‡')) {
+        let label = footnotes::without_brackets(line.text[span.range()].trim().trim_end_matches(','));
+        if !label.is_empty() && label.chars().all(footnotes::is_sign) {
             return Some(label.to_owned());
         }
         // A sign before it, as in an exponent, would parse too.
@@ -372,16 +372,26 @@ impl Writer {
         document
     }
 
-    /// Finds and hides the mark of a note that is a superscript by its font, not by its place: its label at the end of a word on the note's page.
+    /// Finds and hides the mark of a note that is a superscript by its font, not by its place: its label at the end of a word on the note's page, alone
+    /// or in brackets.
     fn unraised_mark(&mut self, label: &str, page: usize) -> Option<Span> {
-        label.parse::<u32>().ok()?;
+        let is_sign = label.chars().all(footnotes::is_sign);
+        let brackets = [("", ""), ("(", ")"), ("[", "]")];
+        brackets[..if is_sign { 1 } else { 3 }].iter().find_map(|(open, close)| self.unraised_text(&format!("{open}{label}{close}"), page))
+    }
+
+    /// The same for the text of a mark.
+    fn unraised_text(&mut self, mark: &str, page: usize) -> Option<Span> {
         let on_page = *self.page_spans.get(page)?;
         let text = &self.document.text[on_page.range()];
-        let span = text.match_indices(label).find_map(|(at, _)| {
+        // A sign before or after it is part of another: `**`.
+        let is_part = |c: char| footnotes::is_sign(c) && mark.starts_with(c);
+        let span = text.match_indices(mark).find_map(|(at, _)| {
             let touches = text[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | '”' | '’' | '"' | ')'));
-            let ends = text[at + label.len()..].starts_with(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
+            let rest = &text[at + mark.len()..];
+            let ends = rest.starts_with(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '”' | '’' | ')'));
             let start = on_page.start + at;
-            (touches && ends).then(|| Span::new(start, start + label.len()))
+            (touches && ends && !rest.starts_with(is_part)).then(|| Span::new(start, start + mark.len()))
         })?;
         if self.document.hidden.iter().any(|hidden| hidden.overlaps(span)) {
             return None;

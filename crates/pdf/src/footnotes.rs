@@ -77,7 +77,7 @@ fn note_lines(page: &PageLines, body_size: f32, last: Option<&Line>, owed: &[&st
         let text: Vec<usize> = (begin..end).filter(|&i| !page.lines[i].furniture).collect();
         let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
         let foot = &text[text.len() - small..];
-        let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
+        let has_mark = |&i: &usize| begins_note(&page.lines, i);
         let before = (0..begin).rev().find(|&i| !page.lines[i].furniture).filter(|&i| is_note[i]).map(|i| &page.lines[i]);
         let from_column = before.zip(foot.first()).is_some_and(|(last, &next)| runs_on(page.lines[..begin].iter(), last, &page.lines[next]));
         let goes_on = (last.is_some() || from_column) && (foot.len() < text.len() || foot.iter().any(has_mark));
@@ -148,15 +148,35 @@ pub fn marks(lines: &[Line]) -> impl Iterator<Item = &str> {
     let upright = lines.iter().filter(|line| !line.turned);
     let raised =
         upright.flat_map(|line| line.runs.iter().filter(|run| run.face.raised && run.span.start > 0).map(|run| &line.text[run.span.range()]));
-    raised.flat_map(|run| run.split([',', ' '])).filter(|label| !label.is_empty())
+    raised.flat_map(|run| run.split([',', ' '])).map(without_brackets).filter(|label| !label.is_empty())
+}
+
+/// What is between the brackets of a mark: `1` of `(1)` and `[1]`.
+pub fn without_brackets(mark: &str) -> &str {
+    let pairs = [('(', ')'), ('[', ']')];
+    pairs.iter().find_map(|&(open, close)| mark.strip_prefix(open)?.strip_suffix(close)).unwrap_or(mark)
+}
+
+/// Whether a small line begins a note by its label. One in brackets may be that of an item: the note has its mark above, raised or behind a word or the
+/// end of a sentence.
+fn begins_note(lines: &[Line], at: usize) -> bool {
+    let line = &lines[at];
+    let Some((label, _)) = leading_label(line) else { return false };
+    let is_behind = |text: &str, at: usize| text[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | '”' | '"'));
+    let has_mark =
+        |text: &str| line.text.find([')', ']']).is_some_and(|close| text.match_indices(&line.text[..=close]).any(|(at, _)| is_behind(text, at)));
+    let is_marked = || marks(&lines[..at]).any(|mark| mark == label) || lines[..at].iter().any(|line| has_mark(&line.text));
+    !line.text.starts_with(['(', '[']) || begins_raised(line) || is_marked()
 }
 
 /// The mark at the start of a footnote line, and the number of bytes before its text.
 pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
-    let is_sign = |c: char| matches!(c, '*' | '†' | '‡' | '§');
     let text = &line.text;
+    if let Some(found) = bracketed_label(text) {
+        return Some(found);
+    }
     let length = match text.chars().next()? {
-        c if is_sign(c) && c != '§' => text.find(|c| !is_sign(c))?,
+        c if is_sign(c) && (begins_raised(line) || !matches!(c, '§' | '¶')) => text.find(|c| !is_sign(c))?,
         c if c.is_ascii_digit() && c != '0' => text.find(|c: char| !c.is_ascii_digit())?,
         _ => return None,
     };
@@ -174,6 +194,21 @@ pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
     // A number alone may end what is cited in the line before.
     let is_before_text = after < text.len() && rest.starts_with([' ', '.', ')']);
     (begins_raised(line) || touches || is_before_text).then_some((&text[..length], after))
+}
+
+/// The number in brackets at the start of a line, and the number of bytes before its text: `(1) Even if`, `[1] Even if`.
+fn bracketed_label(text: &str) -> Option<(&str, usize)> {
+    let close = text.find([')', ']']).filter(|_| text.starts_with(['(', '[']))?;
+    let label = without_brackets(&text[..=close]);
+    let body = text[close + 1..].trim_start();
+    let is_number = (1..=3).contains(&label.len()) && label.bytes().all(|byte| byte.is_ascii_digit()) && !label.starts_with('0');
+    let begins = body.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '‘' | '"' | '§'));
+    (is_number && begins).then_some((label, text.len() - body.len()))
+}
+
+/// Whether a character is a sign that marks notes.
+pub fn is_sign(c: char) -> bool {
+    matches!(c, '*' | '†' | '‡' | '§' | '¶' | '‖')
 }
 
 /// Whether a line begins with a raised mark.

@@ -16,6 +16,8 @@ const WIDER: f32 = 1.5;
 const WORD_GAP: f32 = 0.15;
 /// The step, in points, in the search for gutters.
 const STEP: f32 = 2.0;
+/// The most places that are searched: those of the widest page (ISO 32000-1, annex C: 14,400 points).
+const MOST_STEPS: usize = 7_200;
 /// Gutters of two pages that are this close, in points, are the same.
 const SAME: f32 = 4.0;
 
@@ -51,7 +53,8 @@ pub fn split(pieces: Vec<LinePiece>, known: &Gutters) -> Vec<LinePiece> {
     let gaps = wide_gaps(&pieces);
     let mut rows: BTreeMap<i32, usize> = BTreeMap::new();
     for gap in gaps.iter().flatten() {
-        for step in (gap.left / STEP).ceil() as i32..=(gap.right / STEP) as i32 {
+        let left = MOST_STEPS.saturating_sub(rows.len());
+        for step in ((gap.left / STEP).ceil() as i32..=(gap.right / STEP) as i32).take(left) {
             *rows.entry(step).or_default() += 1;
         }
     }

@@ -14,6 +14,8 @@ use literatim_matching::text::Span;
 
 /// Minimum number of glyphs in the lines of a column next to a heading.
 const COLUMN_GLYPHS: usize = 14;
+/// Letters for each drawn space from which a line has other spaces that are not drawn.
+const LETTERS: usize = 9;
 /// The widest gap between the number of a note and its text, in ems.
 const HANGING: f32 = 4.0;
 
@@ -272,10 +274,13 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     let glyphs: Vec<(Glyph, bool)> =
         row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
     let Some(main) = main_glyph(&glyphs) else { return Line::default() };
+    // What parts the pieces is no space between words: a number next to the line, a tab.
+    let begins: Vec<bool> = row.iter().flat_map(|piece| (0..piece.glyphs.len()).map(|i| i == 0)).collect();
     let gap = |i: usize| (glyphs[i].0.x - glyphs[i - 1].0.end) / main.size.max(0.1);
     // The dots of leaders and the signs of formulas are farther apart than the letters of words.
     let in_word = |i: usize| text(page, &glyphs[i].0).starts_with(char::is_alphanumeric);
-    let pairs = (1..glyphs.len()).filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
+    let within = (1..glyphs.len()).filter(|&i| !begins[i]);
+    let pairs = within.filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
     let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
     let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, tag: main.tag, ..Line::default() };
     // As they are seen; a space is `None`.
@@ -371,20 +376,21 @@ fn push_run(runs: &mut Vec<Run>, span: Span, face: Face) {
 
 /// The width from which a gap on this line is a space, in ems; each gap says whether a space was drawn there.
 fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
-    let (mut close, mut spaced) = (Vec::new(), false);
+    let (mut close, mut spaces) = (Vec::new(), 0);
     for (gap, is_space) in gaps {
         if is_space {
-            spaced = true;
+            spaces += 1;
         } else {
             close.push(gap.clamp(-0.1, 0.3));
         }
     }
     order::sort_by(&mut close, f32::total_cmp);
     let median = close.get(close.len() / 2).copied().unwrap_or(0.0);
-    if spaced || close.len() < 6 {
+    let are_drawn = spaces > 0 && close.len() < LETTERS * spaces;
+    if are_drawn || close.len() < 6 {
         return median + 0.2;
     }
-    // Without drawn spaces, the gaps form two groups: within words and between them.
+    // Without drawn spaces, or with few, the gaps form two groups: within words and between them.
     let jump = close.windows(2).filter(|pair| pair[1] >= 0.1).max_by(|a, b| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
     match jump {
         Some(pair) if pair[1] - pair[0] >= 0.06 => (pair[0] + pair[1]) / 2.0,
@@ -455,6 +461,36 @@ pub(super) mod tests {
             let page = page(&[("the court erred in", 72.0, 700.0, 12.0), ("its reading.", 72.0, 686.0, 12.0)], drawn);
             assert_eq!(texts(&page), ["the court erred in", "its reading."]);
         }
+    }
+
+    #[test]
+    fn finds_narrow_spaces_that_are_not_drawn_beside_what_is_apart() {
+        // Letters that touch, words with a narrow gap between them.
+        let narrow = |text: &str, x: f32| {
+            let mut page = page(&[(text, x, 700.0, 12.0)], false);
+            let spaces: Vec<usize> = text.split(' ').scan(0, |at, word| Some(std::mem::replace(at, *at + word.len()))).collect();
+            for (i, glyph) in page.glyphs.iter_mut().enumerate() {
+                let before = spaces.iter().filter(|&&first| first != 0 && first <= i).count() as f32;
+                (glyph.x, glyph.end) = (glyph.x - 4.2 * before, glyph.end - 4.2 * before);
+            }
+            page
+        };
+        let words = "the keeper of the light trims the wick at dusk in this port";
+        for (other, at) in [("5", 40.0), ("12", 30.0), ("See", 40.0), ("note", 420.0)] {
+            let (mut set, beside) = (narrow(words, 80.0), page(&[(other, at, 700.0, 12.0)], false));
+            let from = set.text.len() as u32;
+            set.text.push_str(&beside.text);
+            set.glyphs.extend(beside.glyphs.into_iter().map(|glyph| Glyph { at: glyph.at + from, ..glyph }));
+            let read = texts(&set).join(" ");
+            assert!(read.contains(words), "{read}");
+        }
+        // One space of many is drawn.
+        let mut set = narrow(words, 80.0);
+        let at = set.text.len() as u32;
+        set.text.push(' ');
+        let drawn = Glyph { at, len: 1, ..set.glyphs[26] };
+        set.glyphs.insert(27, drawn);
+        assert!(texts(&set)[0].matches(' ').count() >= words.matches(' ').count(), "{:?}", texts(&set));
     }
 
     #[test]

@@ -46,12 +46,19 @@ impl Matrix {
     /// The length of a unit along x, and along y, after the transformation.
     pub fn scales(&self) -> (f32, f32) {
         let [a, b, c, d, ..] = self.0;
+        // That of most text; `hypot` is slow.
+        if b == 0.0 && c == 0.0 {
+            return (a.abs(), d.abs());
+        }
         (a.hypot(b), c.hypot(d))
     }
 
     /// The counterclockwise quarter turns of the x axis; 4 if it is oblique.
     pub fn turn(&self) -> u8 {
         let [a, b, ..] = self.0;
+        if b == 0.0 {
+            return if a >= 0.0 { 0 } else { 2 };
+        }
         let straight = 0.05 * a.hypot(b);
         match (a.abs() <= straight, b.abs() <= straight) {
             (_, true) => {
@@ -76,6 +83,15 @@ impl Matrix {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scales_and_turns_of_upright_text_are_those_of_all() {
+        for (a, d) in [(2.0, 3.0), (-2.0, 3.0), (2.0, -3.0), (-1.0, -1.0), (0.5, 12.0)] {
+            let (straight, near) = (Matrix([a, 0.0, 0.0, d, 5.0, 6.0]), Matrix([a, 1e-30, 1e-30, d, 5.0, 6.0]));
+            assert_eq!(straight.scales(), near.scales());
+            assert_eq!(straight.turn(), near.turn());
+        }
+    }
 
     #[test]
     fn turns_pages_upright() {

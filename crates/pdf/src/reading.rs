@@ -14,8 +14,9 @@ use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
 use super::tagged;
 use super::{annotations, damage, endnotes, label_tree, open};
-use literatim_matching::text::{Document, FilePlace, Hiding};
+use literatim_matching::text::{Document, FilePlace, Hiding, LineBox, Span};
 use literatim_read::{Decode, ReadError, ReadLimits, star_pages};
+use std::collections::HashMap;
 
 /// A PDF that is read page by page, so that its caller can stop between two pages, or do other work there.
 pub struct PdfReading<'d> {
@@ -110,8 +111,9 @@ impl<'d> PdfReading<'d> {
         damage::doubt_cut_words(&mut document);
         label_tree::apply(objects, &mut document);
         star_pages::mark(&mut document);
-        for (page, line, how) in std::mem::take(&mut self.concealed) {
-            let at = place_of(&document, page, &line);
+        let concealed = std::mem::take(&mut self.concealed);
+        let places: Vec<usize> = if concealed.is_empty() { Vec::new() } else { places_of(&document, &concealed) };
+        for ((_, line, how), at) in concealed.into_iter().zip(places) {
             document.conceal(at, &format!("{} ", line.text), how);
         }
         document.metadata = metadata::read(objects);
@@ -125,14 +127,22 @@ impl<'d> PdfReading<'d> {
     }
 }
 
-/// The byte of a document's text where a line of a page would be that is not part of it: within a line at its height, else after the one above.
-fn place_of(document: &Document, page: u32, line: &Line) -> usize {
-    let on_page = document.origins.iter().filter_map(|origin| match &origin.place {
-        FilePlace::Line(own) if own.page == page && own.turn == line.turn => Some((origin.span, own)),
-        _ => None,
-    });
+/// The bytes of a document's text where these hidden lines of pages would be.
+fn places_of(document: &Document, concealed: &[(u32, Line, Hiding)]) -> Vec<usize> {
+    let mut lines: HashMap<(u32, u8), Vec<(Span, &LineBox)>> = HashMap::new();
+    for origin in &document.origins {
+        if let FilePlace::Line(own) = &origin.place {
+            lines.entry((own.page, own.turn)).or_default().push((origin.span, own));
+        }
+    }
+    concealed.iter().map(|(page, line, _)| place_of(document, *page, line, lines.get(&(*page, line.turn)).map_or(&[], Vec::as_slice))).collect()
+}
+
+/// The byte of a document's text where a line of a page would be that is not part of it: within a line at its height, else after the one above. `on_page`
+/// are the lines of the page in its direction.
+fn place_of(document: &Document, page: u32, line: &Line, on_page: &[(Span, &LineBox)]) -> usize {
     let mut above = None;
-    for (span, own) in on_page {
+    for &(span, own) in on_page {
         if (own.baseline - line.y).abs() < own.size / 2.0 && own.left <= line.x {
             let mut right = own.left;
             let is_before = |advance: &&i16| {

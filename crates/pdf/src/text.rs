@@ -49,8 +49,8 @@ impl Reader<'_> {
     pub fn text_operator(&mut self, operator: &[u8], operands: &[Operand], resources: &Dictionary, state: &mut State, cursor: &mut Cursor) {
         let number = |at: usize| number(operands, at);
         match operator {
-            b"BT" => (cursor.text, cursor.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
-            b"Tf" => {
+            [b'B', b'T'] => (cursor.text, cursor.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
+            [b'T', b'f'] => {
                 if let Some(Operand::Name(name)) = operands.first() {
                     if !cursor.named.contains_key(name) {
                         let font = self.shared.named(resources, "Font", name).and_then(|font| self.shared.font(&font));
@@ -60,34 +60,34 @@ impl Reader<'_> {
                 }
                 state.size = number(1);
             }
-            b"Tc" => state.char_space = number(0),
-            b"Tw" => state.word_space = number(0),
-            b"Tz" => state.stretch = number(0) / 100.0,
-            b"TL" => state.leading = number(0),
-            b"Ts" => state.rise = number(0),
-            b"Tr" => state.mode = number(0) as u8,
-            b"Tm" => {
+            [b'T', b'c'] => state.char_space = number(0),
+            [b'T', b'w'] => state.word_space = number(0),
+            [b'T', b'z'] => state.stretch = number(0) / 100.0,
+            [b'T', b'L'] => state.leading = number(0),
+            [b'T', b's'] => state.rise = number(0),
+            [b'T', b'r'] => state.mode = number(0) as u8,
+            [b'T', b'm'] => {
                 if let Some(matrix) = matrix(operands) {
                     (cursor.text, cursor.line) = (matrix, matrix);
                 }
             }
-            b"Td" => cursor.move_line(number(0), number(1)),
-            b"TD" => {
+            [b'T', b'd'] => cursor.move_line(number(0), number(1)),
+            [b'T', b'D'] => {
                 state.leading = -number(1);
                 cursor.move_line(number(0), number(1));
             }
-            b"T*" => cursor.move_line(0.0, -state.leading),
-            b"Tj" => self.show_operand(operands.first(), state, cursor),
-            b"'" => {
+            [b'T', b'*'] => cursor.move_line(0.0, -state.leading),
+            [b'T', b'j'] => self.show_operand(operands.first(), state, cursor),
+            [b'\''] => {
                 cursor.move_line(0.0, -state.leading);
                 self.show_operand(operands.first(), state, cursor);
             }
-            b"\"" => {
+            [b'"'] => {
                 (state.word_space, state.char_space) = (number(0), number(1));
                 cursor.move_line(0.0, -state.leading);
                 self.show_operand(operands.get(2), state, cursor);
             }
-            b"TJ" => {
+            [b'T', b'J'] => {
                 let Some(Operand::Array(items)) = operands.first() else { return };
                 for item in items {
                     match item {
@@ -123,7 +123,7 @@ impl Reader<'_> {
             let (left, y) = turned(turn, left, y);
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
-                let sight = self.sight(state, font, &place, (x, advance));
+                let sight = self.sight(state, font, &place, (along, across), (x, advance));
                 let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
                 let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
@@ -150,7 +150,7 @@ impl Reader<'_> {
             let (left, y) = turned(turn, x, y);
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
-                let sight = self.sight(state, font, &place, (0.0, 0.0));
+                let sight = self.sight(state, font, &place, (across, along), (0.0, 0.0));
                 let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
                 let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
@@ -200,13 +200,13 @@ impl Reader<'_> {
         may && limits.take(Limit::Glyphs, 1)
     }
 
-    /// Whether a glyph with this place along the line and this width is visible, as far as that is known when it is drawn; else how it is hidden.
-    fn sight(&self, state: &State, font: &Font, place: &Matrix, (x, width): (f32, f32)) -> Result<GlyphSight, Hiding> {
+    /// Whether a glyph with this place along the line and this width is visible, as far as that is known when it is drawn; else how it is hidden. `place` has
+    /// these scales.
+    fn sight(&self, state: &State, font: &Font, place: &Matrix, (along, across): (f32, f32), (x, width): (f32, f32)) -> Result<GlyphSight, Hiding> {
         if self.marks.hide() {
             return Err(Hiding::Conditional);
         }
         let sight = GlyphSight { doubt: None, area: None, moment: self.canvas.moment() };
-        let (along, across) = place.scales();
         if !font.is_placed {
             return if width != 0.0 && along == 0.0 { Err(Hiding::Size) } else { Ok(sight) };
         }
@@ -216,8 +216,7 @@ impl Reader<'_> {
         let (base, height) = (state.rise, LETTER * state.size);
         // A glyph without width is drawn around its place.
         let (left, right) = if width.abs() > 0.1 * height.abs() { (x, x + width) } else { (x - height, x + height) };
-        let Some(area) = Area::around([(left, base), (right, base), (left, base + height), (right, base + height)].map(|(x, y)| place.apply(x, y)))
-        else {
+        let Some(area) = Area([left, base, right, base + height]).placed(place) else {
             return Ok(sight);
         };
         if !state.clip.shows(&area) {

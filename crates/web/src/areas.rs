@@ -4,23 +4,26 @@ use super::phrases::{AREA_NAMES, CONSENT_BOXES};
 use literatim_matching::text::PageArea;
 use literatim_styles::{Node, NodeId, NodeKind, Tree};
 
-/// For each node where on the page it is, if its text is outside the main text. `main` says which nodes are part of that; without it, only elements
-/// that are menus, heads, feet, side boxes or dialogs by their name or role are outside.
+/// For each node where on the page it is, if its text is outside the main text. `main` says which nodes are part of that, but for those that are menus,
+/// heads or feet of the page by their role, or notices on cookies; without it, only elements that are menus, heads, feet, side boxes or dialogs by their name or role are outside.
 pub(super) fn areas(tree: &Tree, main: Option<&[bool]>) -> Vec<Option<PageArea>> {
     let mut areas = vec![None; tree.nodes.len()];
-    let mut open: Vec<(NodeId, Option<PageArea>, bool)> = vec![(0, None, false)];
-    while let Some((id, around, in_article)) = open.pop() {
+    let mut open: Vec<(NodeId, Option<PageArea>, bool, bool)> = vec![(0, None, false, false)];
+    while let Some((id, around, in_article, by_role)) = open.pop() {
         let node = &tree.nodes[id];
         let mut at = (around, in_article);
+        let mut by_role = by_role;
         if let NodeKind::Element { name, .. } = &node.kind {
             let own = area_of(name, node, in_article).or_else(|| main.and_then(|_| named(node)));
             at = (if around == Some(PageArea::Consent) { around } else { own.or(around) }, in_article || matches!(&**name, "article" | "main"));
+            let is_named = matches!(node.attribute("role"), Some("navigation" | "banner" | "contentinfo"));
+            by_role = !at.1 && (by_role || is_named || asks_consent(node));
         }
         areas[id] = match main {
-            Some(main) => (!main[id]).then(|| at.0.unwrap_or(PageArea::Elsewhere)),
+            Some(main) => (!main[id] || by_role).then(|| at.0.unwrap_or(PageArea::Elsewhere)),
             None => at.0,
         };
-        open.extend(node.children.iter().map(|&child| (child, at.0, at.1)));
+        open.extend(node.children.iter().map(|&child| (child, at.0, at.1, by_role)));
     }
     areas
 }

@@ -11,10 +11,39 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const CARGO = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target", "bench-peers", "cargo");
 const execute = promisify(execFile);
 
-/** Builds the program with the readers of benches/pdf, and starts it. */
-export async function program() {
+const PROGRAM = join(CARGO, "release", "pdf-peers");
+/** Milliseconds that a process has for one file. */
+const LONGEST = 60_000;
+
+/** Builds the program with the readers of benches/pdf. */
+async function build() {
   await execute("cargo", ["build", "--release", "--target-dir", CARGO], { cwd: join(ROOT, "benches", "pdf") });
-  const child = spawn(join(CARGO, "release", "pdf-peers"), { stdio: ["pipe", "pipe", "inherit"] });
+}
+
+/** A reader of one file in a process of its own: milliseconds and text, or the error, and whether the process failed. */
+export async function onePdf() {
+  await build();
+  return async (name, path) => {
+    const begun = performance.now();
+    const child = execFile(PROGRAM, { maxBuffer: 1 << 28, timeout: LONGEST });
+    child.stdin.end(`${name}\t${path}\n`);
+    const answer = await new Promise((resolve) => {
+      const parts = [];
+      child.stdout.on("data", (part) => parts.push(part));
+      child.on("close", () => resolve(parts.join("")));
+    });
+    const [nanoseconds, , text] = answer.trimEnd().split("\t");
+    if (text === undefined) return { ms: Math.round(performance.now() - begun), error: "the process ends without an answer", failed: true };
+    const read = JSON.parse(text);
+    const ms = Math.round(Number(nanoseconds) / 1e6);
+    return typeof read === "string" ? { ms, text: read } : { ms, error: read.error };
+  };
+}
+
+/** Builds the program and starts it. */
+export async function program() {
+  await build();
+  const child = spawn(PROGRAM, { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     end: () => child.stdin.end(),

@@ -264,9 +264,11 @@ fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
 
 /// Reads a run of dropped words from step `at` on; returns the number of steps.
 fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdit>) -> usize {
-    let aside_at = |step: &Step| if let Step::Dropped { word } = step { Some(fragment.words[*word].aside) } else { None };
+    // What of speech may be left out is decided for the whole run.
+    let aside_of = |word: usize| Some(fragment.words[word].aside).filter(|&aside| aside != Aside::Slip).unwrap_or(Aside::None);
+    let aside_at = |step: &Step| if let Step::Dropped { word } = step { Some(aside_of(*word)) } else { None };
     let cited = |aside: Aside| matches!(aside, Aside::Citation | Aside::Parenthetical);
-    let aside = fragment.words[first].aside;
+    let aside = aside_of(first);
     let run = || fragment.steps[at..].iter().map_while(aside_at).take_while(|&other| other == aside || cited(other) && cited(aside));
     let count = run().count();
     // Words of a parenthetical are left out with their citation; otherwise they are words like others.
@@ -294,7 +296,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdi
             push(EditType::CitationOmitted, license, false);
         }
         Aside::None if speech::is_slip(fragment, first, count) => push(EditType::Omission, Some(SPEECH), false),
-        Aside::None => {
+        Aside::None | Aside::Slip => {
             let EditRule { kind, is_material, .. } = *rules::of_run(fragment.words[first..first + count].iter().map(|word| word.word.key.as_str()));
             push(if count >= LONG_OMISSION { EditType::Omission } else { kind }, None, is_material || count >= LONG_OMISSION);
         }

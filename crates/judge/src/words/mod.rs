@@ -19,6 +19,7 @@ pub(super) mod noise;
 pub(super) mod paraphrase;
 mod rules;
 mod score;
+mod slips;
 mod source_word;
 pub(super) mod speech;
 mod tables;

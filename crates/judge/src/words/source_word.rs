@@ -1,5 +1,6 @@
 //! Words of the source, and when one is a variant of a quoted word.
 
+use super::slips::slips;
 use super::tables::NUMBERED;
 use literatim_cite::{self as cite, citation_spans};
 use literatim_lexicon::inflection;
@@ -25,6 +26,8 @@ pub(super) enum Aside {
     Heading,
     /// It is the source's own `[sic]`.
     Sic,
+    /// It is a hesitation in a recording, or one of words that the speaker says again at once.
+    Slip,
 }
 
 /// A word of the source.
@@ -124,9 +127,12 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let citations = citation_spans(&text[stretch]);
     let headings = &source.structure().headings;
     let is_heading = |word: Span| headings.get(headings.partition_point(|heading| heading.end <= word.start)).is_some_and(|one| one.covers(word));
-    words_in(text, stretch)
+    let words = words_in(text, stretch);
+    let slips = slips(source, &words);
+    words
         .into_iter()
-        .map(|word| {
+        .enumerate()
+        .map(|(at, word)| {
             let place = Span::new(word.span.start - stretch.start, word.span.end - stretch.start);
             let cited = citations.iter().find(|(span, _)| span.covers(place));
             let before = text[..word.span.start].chars().next_back();
@@ -140,6 +146,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
                 None if before == Some('[') && text[word.span.end..].starts_with(']') && phrase::is_one(&word.key, Facts::SIC) => Aside::Sic,
+                None if slips.get(at) == Some(&true) => Aside::Slip,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }

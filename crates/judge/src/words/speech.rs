@@ -2,14 +2,12 @@
 //! speakers.
 
 use super::fragment::Fragment;
+use super::slips::FALSE_START;
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_source::Source;
 
 /// The licence of such an omission.
 pub(crate) const SPEECH: &str = "quoting speech";
-
-/// Maximum words of a false start.
-const FALSE_START: usize = 4;
 
 /// Whether these words of a recording are such; `first` is the index of the first of `count`.
 pub(super) fn is_slip(fragment: &Fragment, first: usize, count: usize) -> bool {

@@ -412,13 +412,13 @@ impl<'a> LatexReader<'a> {
         }
         while self.optional().is_some() {}
         self.at += if self.text[self.at..].starts_with(' ') && !self.open.is_empty() { 0 } else { indent(&self.text[self.at..]) };
-        // Several arguments are several words.
+        // Several arguments are several words, but for a large initial and the rest of its word.
         while self.text[self.at..].starts_with('{') && self.groups.at(self.text, self.at).is_some() {
             let (open, argument) = (self.at, self.argument().unwrap_or_default());
             let after = self.at;
             self.inside(argument);
             self.at = after;
-            if self.text[self.at..].starts_with('{') && open < after {
+            if self.text[self.at..].starts_with('{') && open < after && name != "lettrine" {
                 self.at = argument.end + 1;
                 self.space();
             }
@@ -902,6 +902,11 @@ mod tests {
             ("\\newcommand{\\a}{\\a\\a x} It \\a{} ends.", "It xxxxxxxxxxxxxxx ends.\n"),
             ("\\newenvironment{myq}{\\begin{quote}}{\\end{quote}}\nA.\n\\begin{myq}\nB.\n\\end{myq}", "A.\nB.\n"),
             ("Use \\verb|\\cmd{a}| and \\textcolor{green}{go} in \\foreignlanguage{french}{mots}.", "Use \\cmd{a} and go in mots.\n"),
+            (
+                "\\lettrine{T}{he keeper} of the light. \\lettrine[lines=3]{A}{} lamp. \\lettrine{“O}{nly} so.",
+                "The keeper of the light. A lamp. “Only so.\n",
+            ),
+            ("One \\begin{otherlanguage}{german}zwei\\end{otherlanguage} \\flqq drei\\frqq{} \\glq vier\\grq.", "One\nzwei\n«drei» ‚vier‘.\n"),
             ("\\foo{alpha}{beta} One\\vskip 0.5in plus 0.2in two \\parindent=0pt three", "alpha beta One two three\n"),
             ("It is \\(x\\) so. \\[ c = d \\text{ where words} \\] End. \\iffalse Never. \\fi Shown.", "It is x so. where words End. Shown.\n"),
             ("\\begin{tabular}{ll}\nA & B \\\\ \\hline\nC & D \\\\\n\\end{tabular}", "A B\nC D\n"),

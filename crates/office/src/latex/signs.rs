@@ -12,10 +12,14 @@ pub(super) fn text_of(command: &str) -> Option<&'static str> {
         "textquotedblright" => "”",
         "textquoteleft" => "‘",
         "textquoteright" => "’",
-        "guillemotleft" | "guillemetleft" | "og" => "«",
-        "guillemotright" | "guillemetright" | "fg" => "»",
-        "glqq" => "„",
+        "guillemotleft" | "guillemetleft" | "og" | "flqq" => "«",
+        "guillemotright" | "guillemetright" | "fg" | "frqq" => "»",
+        "guilsinglleft" | "flq" => "‹",
+        "guilsinglright" | "frq" => "›",
+        "glqq" | "quotedblbase" => "„",
         "grqq" => "“",
+        "glq" | "quotesinglbase" => "‚",
+        "grq" => "‘",
         "copyright" | "textcopyright" => "©",
         "textregistered" => "®",
         "texttrademark" => "™",
@@ -77,7 +81,7 @@ pub(super) fn unread_arguments(command: &str) -> usize {
         | "theoremstyle" | "linespread" | "setstretch" | "newcounter" | "stepcounter" | "refstepcounter" | "hypertarget" | "footnotemark"
         | "lstset" | "tikzset" | "captionsetup" | "newif" | "usetikzlibrary" | "rotatebox" | "parbox" | "foreignlanguage" | "newlength"
         | "excludecomment" | "usebox" | "enlargethispage" | "setdefaultlanguage" | "newsavebox" | "pgfplotsset" | "includepdf" | "hyperlink"
-        | "lettrine" | "setquotestyle" | "MakeOuterQuote" | "MakeInnerQuote" => 1,
+        | "setquotestyle" | "MakeOuterQuote" | "MakeInnerQuote" => 1,
         "setlength"
         | "addtolength"
         | "setcounter"
@@ -100,7 +104,8 @@ pub(super) fn unread_arguments(command: &str) -> usize {
 /// How many arguments in braces follow the name of an environment that are no text.
 pub(super) fn environment_arguments(name: &str) -> usize {
     match name {
-        "tabular" | "longtable" | "supertabular" | "minipage" | "thebibliography" | "multicols" | "spacing" | "wraptable" | "letter" => 1,
+        "tabular" | "longtable" | "supertabular" | "minipage" | "thebibliography" | "multicols" | "spacing" | "wraptable" | "letter"
+        | "otherlanguage" | "otherlanguage*" => 1,
         "tabularx" | "tabulary" | "wrapfigure" | "adjustwidth" => 2,
         _ => 0,
     }

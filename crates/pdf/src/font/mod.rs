@@ -25,6 +25,9 @@ use truetype::Program;
 #[cfg(test)]
 pub(super) use truetype::tests as programs;
 
+/// How many widths have a table.
+const FIRST_WIDTHS: u32 = 256;
+
 /// A font.
 #[derive(Debug)]
 pub struct Font {
@@ -43,6 +46,8 @@ pub struct Font {
     /// The texts of glyph numbers, by the font program of a composite font that has no map to Unicode.
     glyphs: HashMap<u32, Box<str>>,
     widths: Ranges<f32>,
+    /// Those of the first glyphs, which most text is set in.
+    first_widths: Vec<Option<f32>>,
     default_width: Option<f32>,
     heights: Ranges<f32>,
     default_height: f32,
@@ -96,6 +101,7 @@ impl Font {
             to_unicode,
             coding,
             glyphs,
+            first_widths: widths.first(FIRST_WIDTHS),
             widths,
             default_width,
             heights: if is_vertical { composite_metrics(objects, inner, "W2") } else { Ranges::default() },
@@ -149,7 +155,9 @@ impl Font {
             // Letters of ASCII that have no width of their own are half as wide as ideographs.
             return self.widths.get(glyph).map_or(0.5, |(width, _)| *width);
         }
-        let known = self.widths.get(self.glyph(code)).map(|(width, _)| *width).or(self.default_width);
+        let glyph = self.glyph(code);
+        let own = self.first_widths.get(glyph as usize).copied().unwrap_or_else(|| self.widths.get(glyph).map(|(width, _)| *width));
+        let known = own.or(self.default_width);
         known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
 }

@@ -44,6 +44,15 @@ impl<T: Clone> Ranges<T> {
         self.ranges.insert(low, Range { high, base: low, value });
     }
 
+    /// The values of the codes below `end`.
+    pub fn first(&self, end: u32) -> Vec<Option<T>> {
+        let mut values = vec![None; end as usize];
+        for (&low, range) in self.ranges.range(..end) {
+            values[low as usize..(range.high.min(end - 1) + 1) as usize].fill(Some(range.value.clone()));
+        }
+        values
+    }
+
     /// The value of a code, and its offset from the lowest code for which that value was inserted.
     pub fn get(&self, code: u32) -> Option<(&T, u32)> {
         let (_, range) = self.ranges.range(..=code).next_back()?;
@@ -65,6 +74,7 @@ mod tests {
         ranges.insert(5, 4, 'x');
         let read: String = (8..42).map(|code| ranges.get(code).map_or('-', |(value, _)| *value)).collect();
         assert_eq!(read, "--aaaaabaadddddddddddddddcccccccc-");
+        assert_eq!(ranges.first(42)[8..], (8..42).map(|code| ranges.get(code).map(|(value, _)| *value)).collect::<Vec<_>>());
         assert_eq!(ranges.get(17), Some((&'a', 7)));
         assert_eq!(ranges.get(40), Some((&'c', 10)));
         ranges.insert(0, u32::MAX, 'e');

@@ -1,7 +1,7 @@
 //! Small files that demand much work.
 
 use super::super::read;
-use super::{page, read_quietly, stream, text_of};
+use super::{file, page, read_quietly, stream, text_of};
 use libflate::zlib::Encoder;
 use literatim_read::ReadLimits;
 use std::io::Write;
@@ -102,4 +102,16 @@ fn a_file_that_exceeds_everything_names_the_limit() {
     let error = read(&bytes, None, &ReadLimits::default(), &[], &super::undecoded, &mut |_, _| {}).unwrap_err();
     assert_eq!(error.code(), "too_large");
     assert!(error.to_string().contains("64 MB"), "{error}");
+}
+
+#[test]
+fn gaps_of_any_width_are_searched_in_bounded_time() {
+    for size in [1_000, 100_000, 10_000_000] {
+        let line = |y: i32| format!("BT /F1 {size} Tf 1 0 0 1 0 {y} Tm [(the) -200 (light) -200 (burns) -200 (by) -800 (night)] TJ ET\n");
+        let content: String = (0..40).map(|i| line(i * size)).collect();
+        let bytes = String::from_utf8(file(&[content])).expect("it is ASCII").replace("612 792", "999999999 999999999");
+        let begun = std::time::Instant::now();
+        assert!(!read_quietly(bytes.as_bytes()).text.is_empty(), "{size}");
+        assert!(begun.elapsed().as_secs() < 10, "{size}");
+    }
 }

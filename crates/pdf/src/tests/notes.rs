@@ -1,7 +1,7 @@
 //! Notes, as programs set them.
 
 use super::{content, file, read_quietly};
-use literatim_matching::text::{BlockKind, Document};
+use literatim_matching::text::{BlockKind, Document, Flow};
 
 /// A raised number within a text.
 fn raised(label: &str) -> String {
@@ -44,6 +44,66 @@ fn a_note_may_have_a_gap_behind_its_raised_number_or_the_size_of_the_text() {
     // A list is none, if its numbers are not those of all marks, or that of a single one with a full stop.
     let list = page(&[("2. Id. at 102.", 72.0, 100.0, 12.0), ("3. Id. at 103.", 72.0, 74.0, 12.0)]);
     assert_eq!(tied(&read_quietly(&file(&[list]))), []);
+}
+
+#[test]
+fn a_mark_may_be_in_brackets_or_a_sign() {
+    // Marks in the text, and before the notes: raised and smaller, or in the text's size.
+    for (marks, labels, known) in [
+        (["(1)", "(2)"], ["(1)", "(2)"], ["1", "2"]),
+        (["[1]", "[2]"], ["[1]", "[2]"], ["1", "2"]),
+        (["(1)", "(2)"], ["1", "2"], ["1", "2"]),
+        (["1", "2"], ["(1)", "(2)"], ["1", "2"]),
+        (["*", "†"], ["*", "†"], ["*", "†"]),
+        (["†", "‡"], ["†", "‡"], ["†", "‡"]),
+        (["*", "**"], ["*", "**"], ["*", "**"]),
+        (["§", "¶"], ["§", "¶"], ["§", "¶"]),
+    ] {
+        for is_raised in [true, false] {
+            let mark = |at: usize| if is_raised { raised(&encoded(marks[at])) } else { encoded(marks[at]) };
+            for label_raised in [true, false] {
+                // An unraised number may be a plain one, a paragraph or a section.
+                if !is_raised && marks[0] == "1" || !label_raised && marks[0] == "§" {
+                    continue;
+                }
+                let first = format!("The harbor was quiet, and the court said that nobody saw it.{} That", mark(0));
+                let second = format!("was all, and the council had relied on the book in every case,{} it says.", mark(1));
+                let labels = labels.map(encoded);
+                let notes = [("Alder v. Birch, 700 F.3d 100, 101.", 100.0), ("Id. at 102.", 74.0)];
+                let set = [format!("{} {}", labels[0], notes[0].0), format!("{} {}", labels[1], notes[1].0)];
+                let mut lines = vec![
+                    ("The keeper has the book of arrivals, and the book says when each boat came in and", 72.0, 700.0, 12.0),
+                    (&*first, 72.0, 686.0, 12.0),
+                    (&*second, 72.0, 672.0, 12.0),
+                ];
+                for (at, (note, y)) in notes.into_iter().enumerate() {
+                    match label_raised {
+                        true => lines.extend([(&*labels[at], 72.0, y + 4.0, 5.8), (note, 89.0, y, 9.0)]),
+                        false => lines.push((&*set[at], 72.0, y, 9.0)),
+                    }
+                }
+                let document = read_quietly(&file(&[content(&lines)]));
+                let expected = [(known[0], notes[0].0), (known[1], notes[1].0)];
+                assert_eq!(tied(&document), expected, "{marks:?} {labels:?} {is_raised} {label_raised} {:?}", document.text);
+                let flow = Flow::new(&document);
+                assert!(flow.text().contains("nobody saw it. That was all") && flow.text().contains("every case, it says."), "{}", flow.text());
+            }
+        }
+    }
+    // The items of a law at the foot of a page are no notes.
+    let items = content(&[
+        ("The keeper has the book of arrivals, and the book says when each boat came in and", 72.0, 700.0, 12.0),
+        ("when it left, as the law of this port has it.", 72.0, 686.0, 12.0),
+        ("(1) The keeper keeps the book.", 90.0, 100.0, 10.0),
+        ("(2) The master signs it.", 90.0, 88.0, 10.0),
+    ]);
+    assert_eq!(tied(&read_quietly(&file(&[items]))), []);
+}
+
+/// A text as the strings of a content stream have it: brackets escaped, signs in the encoding of the font.
+fn encoded(text: &str) -> String {
+    let codes = [('(', "\\("), (')', "\\)"), ('†', "\\206"), ('‡', "\\207"), ('§', "\\247"), ('¶', "\\266")];
+    text.chars().map(|c| codes.iter().find(|(sign, _)| *sign == c).map_or(c.to_string(), |(_, code)| (*code).to_owned())).collect()
 }
 
 #[test]

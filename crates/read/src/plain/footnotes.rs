@@ -4,7 +4,7 @@ use super::note_marks::{LabelForm, NoteLabel, begins_note, bracketed_label, lead
 use super::text_line::{TextLine, ends_sentence};
 use crate::page_words::{NOTES_END, NOTES_HEADINGS};
 use literatim_matching::text::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// How many numbers may be missing between two notes: a scanner loses marks.
@@ -14,8 +14,9 @@ const MISSED: u32 = 5;
 pub(super) struct Footnote {
     /// Its number and the white space after it, at the start of its first line.
     pub label: Span,
-    /// The number.
+    /// The number; that of the note before it if it has a sign.
     pub number: u32,
+    pub has_sign: bool,
     /// Its mark in the text above; `None` where it is lost.
     pub mark: Option<Span>,
     /// From its label to its end.
@@ -179,6 +180,7 @@ fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Foo
     let mut above = Span::new(place.above, page.first().map_or(place.above, |line| line.span.start));
     let mut marks = Marks::default();
     let mut is_open = false;
+    let listed = listed_signs(text, page);
     let mut at = 0;
     while at < page.len() {
         let line = page[at].span;
@@ -189,17 +191,21 @@ fn on_page(text: &str, page: &[&TextLine], place: NotePlace, found: &mut Vec<Foo
         };
         let bracketed = || bracketed_label(&text[line]).filter(|_| place.is_bracketed);
         let own = leading_label(&text[line]).or_else(bracketed);
-        let label = own.or_else(|| hanging_label(text, &page[at..], place.ends)).filter(|label| follows(found.last(), label.number));
-        let mark = label.and_then(|label| marks.find(text, after_last(found, first, above), label));
+        let label = own
+            .or_else(|| hanging_label(text, &page[at..], place.ends))
+            .filter(|&label| follows(found.last(), label) && !listed.contains(&label.number));
+        let from = |label: NoteLabel| if label.is_counted() { after_last(found, first, above) } else { above };
+        let mark = label.and_then(|label| marks.find(text, from(label), label));
         // Among notes, the next number begins a note whose mark is lost.
         let is_next = |label: NoteLabel| {
-            let last = found.last().filter(|last| last.number + 1 == label.number && ends_sentence(&text[last.span]));
+            let last = found.last().filter(|last| label.is_counted() && last.number + 1 == label.number && ends_sentence(&text[last.span]));
             place.ends == NoteEnd::Page && is_open && label.form != LabelForm::Dotted && last.is_some()
         };
         let hangs = usize::from(own.is_none());
         if let Some(label) = label.filter(|&label| mark.is_some() || is_next(label)) {
             let span = Span::new(line.start, page[at + hangs].span.end);
-            found.push(Footnote { label: Span::new(line.start, line.start + label.length), number: label.number, mark, span });
+            let number = if label.is_counted() { label.number } else { found.last().map_or(0, |note| note.number) };
+            found.push(Footnote { label: Span::new(line.start, line.start + label.length), number, has_sign: !label.is_counted(), mark, span });
             is_open = true;
             at += hangs;
         } else if is_open && !ends {
@@ -237,13 +243,21 @@ impl Marks {
 
 /// The text above the notes of a page, from the last mark on.
 fn after_last(found: &[Footnote], first: usize, above: Span) -> Span {
-    Span::new(found[first..].iter().rev().find_map(|note| note.mark).map_or(above.start, |mark| mark.end), above.end)
+    let counted = found[first..].iter().rev().filter(|note| !note.has_sign);
+    Span::new(counted.filter_map(|note| note.mark).next().map_or(above.start, |mark| mark.end), above.end)
 }
 
-/// Whether a number may follow that of the last note. Each part of a text may count from 1.
-fn follows(last: Option<&Footnote>, number: u32) -> bool {
+/// Whether a label may follow the last note. Each part of a text may count from 1.
+fn follows(last: Option<&Footnote>, label: NoteLabel) -> bool {
     let last = last.map_or(0, |note| note.number);
-    number == 1 || (last + 1..=last + 1 + MISSED).contains(&number)
+    !label.is_counted() || label.number == 1 || (last + 1..=last + 1 + MISSED).contains(&label.number)
+}
+
+/// The signs that begin several of these lines, as those of a list do.
+fn listed_signs(text: &str, page: &[&TextLine]) -> HashSet<u32> {
+    let mut seen = HashSet::new();
+    let labels = page.iter().filter_map(|line| leading_label(&text[line.span])).filter(|label| !label.is_counted());
+    labels.map(|label| label.number).filter(|&number| !seen.insert(number)).collect()
 }
 
 /// The number of a note that is alone on the first of `lines`; the note's text is under it, in a text without pages indented, or in one of one line a

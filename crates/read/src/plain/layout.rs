@@ -121,7 +121,7 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     document.hidden.extend(lines.iter().filter_map(|line| line.quoting));
     document.hidden.extend(notes.iter().flat_map(|note| [Some(note.label), note.mark]).flatten());
     document.notes.extend(notes.iter().map(|note| Note {
-        label: note.number.to_string(),
+        label: if note.has_sign { document.text[note.label.range()].trim_end().to_owned() } else { note.number.to_string() },
         mark: note.mark,
         body: Some(Span::new(note.label.end, note.span.end)),
     }));

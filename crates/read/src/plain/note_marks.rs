@@ -1,4 +1,4 @@
-//! The labels of notes in flat text, and their marks: `7`, `7.`, `⁷`, and with a word `FN7`, `[FN7]`, `(fn. 7)`, `n7`.
+//! The labels of notes in flat text, and their marks: `7`, `7.`, `⁷`, `(7)`, with a word `FN7`, `[FN7]`, `(fn. 7)`, `n7`, `n.7`, and signs, `*`, `†`.
 
 use crate::page_words::{HEADNOTE, after_sure_note_word, leads_to_note};
 use literatim_matching::text::Span;
@@ -16,6 +16,13 @@ const CLOSING: &[char] = &['.', ',', ';', ':', '?', '!', '”', '"', '’', ')',
 /// Maximum bytes of what is between the number of a note and the edge of its word: `(fn. `.
 const SIGN: usize = 6;
 
+/// The signs that mark notes, in their order, and how often one is written at most.
+const SIGNS: &[char] = &['*', '†', '‡', '§', '¶', '‖'];
+const REPEATED: usize = 3;
+
+/// The numbers of signs are those from here on.
+const SIGN_NUMBERS: u32 = 1000;
+
 /// How the label of a note is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum LabelForm {
@@ -27,6 +34,10 @@ pub(super) enum LabelForm {
     Named,
     /// `[7]`, as the entries of a list of works have it
     Bracketed,
+    /// `(7)`, as the items of a law have it
+    Parenthesised,
+    /// `*`, `††`
+    Sign,
 }
 
 /// The label at the start of a note.
@@ -43,7 +54,10 @@ pub(super) fn leading_label(line: &str) -> Option<NoteLabel> {
     if let Some((number, length)) = named_label(line) {
         return Some(NoteLabel { number, length, form: LabelForm::Named });
     }
-    let (number, length) = number_at(line)?;
+    if line.starts_with('(') {
+        return closed_label(line, '(', ')', LabelForm::Parenthesised);
+    }
+    let Some((number, length)) = number_at(line) else { return sign_label(line) };
     let form = if line[length..].starts_with('.') { LabelForm::Dotted } else { LabelForm::Bare };
     let rest = &line[length..];
     let rest = rest.strip_prefix(['/', '.']).unwrap_or(rest);
@@ -55,11 +69,27 @@ pub(super) fn leading_label(line: &str) -> Option<NoteLabel> {
 
 /// The label `[2] ` at the start of a note, as Google Docs saves it.
 pub(super) fn bracketed_label(line: &str) -> Option<NoteLabel> {
-    let (number, length) = number_at(line.strip_prefix('[')?)?;
-    let rest = line[1 + length..].strip_prefix(']')?;
+    closed_label(line, '[', ']', LabelForm::Bracketed)
+}
+
+/// The number between two signs at the start of a note.
+fn closed_label(line: &str, open: char, close: char, form: LabelForm) -> Option<NoteLabel> {
+    let (number, length) = number_at(line.strip_prefix(open)?)?;
+    let rest = line[1 + length..].strip_prefix(close)?;
     let body = rest.trim_start();
     let begins = begins_note(body) || body.starts_with(|c: char| c.is_ascii_digit());
-    (begins && rest.len() > body.len()).then_some(NoteLabel { number, length: line.len() - body.len(), form: LabelForm::Bracketed })
+    (begins && rest.len() > body.len()).then_some(NoteLabel { number, length: line.len() - body.len(), form })
+}
+
+/// The sign at the start of a note: `* Even if`, `††Even if`.
+fn sign_label(line: &str) -> Option<NoteLabel> {
+    let sign = line.chars().next()?;
+    let kind = SIGNS.iter().position(|&known| known == sign)?;
+    let count = line.chars().take_while(|&c| c == sign).count();
+    let length = count * sign.len_utf8();
+    let body = line[length..].trim_start();
+    let number = SIGN_NUMBERS + (kind * REPEATED + count) as u32;
+    (count <= REPEATED && begins_note(body)).then_some(NoteLabel { number, length: line.len() - body.len(), form: LabelForm::Sign })
 }
 
 /// `FN2. `, `[FN2] `, `n2 ` at the start of a line: its number and its length.
@@ -81,13 +111,24 @@ fn after_note_word(text: &str) -> Option<&str> {
     if text.starts_with(HEADNOTE) {
         return None;
     }
-    let rest = after_sure_note_word(text).or_else(|| text.strip_prefix('n').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())))?;
-    Some(rest.strip_prefix('.').unwrap_or(rest).trim_start_matches(' '))
+    if let Some(rest) = after_sure_note_word(text) {
+        return Some(rest.strip_prefix('.').unwrap_or(rest).trim_start_matches(' '));
+    }
+    let rest = text.strip_prefix('n')?;
+    let rest = rest.strip_prefix('.').map_or(rest, |rest| rest.trim_start_matches(' '));
+    rest.starts_with(|c: char| c.is_ascii_digit()).then_some(rest)
 }
 
 /// Whether a text begins as a note does.
 pub(super) fn begins_note(body: &str) -> bool {
     body.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '"' | '‘' | '§'))
+}
+
+impl NoteLabel {
+    /// Whether it has its place in the count of notes.
+    pub(super) fn is_counted(self) -> bool {
+        self.form != LabelForm::Sign
+    }
 }
 
 /// The number at the start of a text, in digits or raised digits, and its length in bytes.
@@ -118,6 +159,8 @@ pub(super) fn mark(text: &str, above: Span, label: NoteLabel) -> Option<Span> {
             let glued = |at: &usize| above_text[..*at].ends_with(|c: char| !c.is_whitespace() && c != '[');
             above_text.match_indices(&mark).map(|(at, _)| at).find(glued).map(|at| Span::new(at, at + mark.len()))
         }
+        LabelForm::Parenthesised => places().find_map(|digits| parenthesised(above_text, digits)),
+        LabelForm::Sign => signed(above_text, label.number),
         _ if above_text.contains(&raised) => above_text.match_indices(&raised).next().map(|(at, digits)| Span::new(at, at + digits.len())),
         LabelForm::Dotted => places().find(|&digits| is_glued(above_text, digits) && is_sure(above_text, digits)),
         LabelForm::Bare => places()
@@ -149,6 +192,34 @@ fn named(text: &str, digits: Span) -> Option<Span> {
         return rest.starts_with([']', ')']).then_some(Span::new(start, digits.end + 1));
     }
     (is_apart && !rest.starts_with(char::is_alphanumeric)).then_some(Span::new(start, digits.end))
+}
+
+/// The mark `(7)` around these digits, directly behind a word or the end of a sentence or quotation: not `Rule 12(7)`, `(b)(7)`.
+fn parenthesised(text: &str, digits: Span) -> Option<Span> {
+    let before = text[..digits.start].strip_suffix('(')?;
+    let stem = before.trim_end_matches(['.', ',', ';', ':', '?', '!', '”', '"', '’']);
+    let letters = stem.chars().rev().take_while(|c| c.is_lowercase()).count();
+    let is_quoted = before.ends_with(['”', '"']);
+    let rest = text[digits.end..].strip_prefix(')')?;
+    let ends = rest.chars().next().is_none_or(|c| c.is_whitespace() || CLOSING.contains(&c));
+    (ends && (is_quoted || letters >= WORD)).then(|| Span::new(before.len(), digits.end + 1))
+}
+
+/// The mark that is this sign, directly behind a word or the end of a sentence or quotation. The sign around words is none: `*word*`.
+fn signed(text: &str, number: u32) -> Option<Span> {
+    let index = (number - SIGN_NUMBERS) as usize - 1;
+    let sign = SIGNS.get(index / REPEATED)?;
+    let mark = sign.to_string().repeat(index % REPEATED + 1);
+    let is_whole = |at: usize| !text[..at].ends_with(*sign) && !text[at + mark.len()..].starts_with(*sign);
+    let mut places = text.match_indices(&mark).map(|(at, _)| at).filter(|&at| is_whole(at));
+    let is_mark = |at: usize| {
+        let rest = &text[at + mark.len()..];
+        let is_behind = text[..at].ends_with(|c: char| c.is_alphabetic() || CLOSING.contains(&c));
+        let cites = matches!(sign, '§' | '¶') && rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        is_behind && !cites && rest.chars().next().is_none_or(|c| c.is_whitespace() || CLOSING.contains(&c))
+    };
+    let first = places.find(|&at| text[..at].ends_with(|c: char| !c.is_whitespace()) || text[at + mark.len()..].starts_with(char::is_alphabetic))?;
+    is_mark(first).then(|| Span::new(first, first + mark.len()))
 }
 
 /// Whether a number stands directly after a word or a mark of punctuation.
