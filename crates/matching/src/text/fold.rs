@@ -79,7 +79,7 @@ const BLOCK: usize = 16;
 /// Length in bytes of the prefix of single spaces and printable ASCII without quotation marks.
 #[inline(never)]
 pub fn plain_run(bytes: &[u8], after_space: bool) -> usize {
-    let is_unfit = |before: u8, byte: u8| (byte < b' ') | (byte > b'~') | is_mark(byte) | ((byte == b' ') & (before == b' '));
+    let is_unfit = |before: u8, byte: u8| !(b' '..=b'~').contains(&byte) | is_mark(byte) | ((byte == b' ') & (before == b' '));
     if bytes.first().is_none_or(|&first| is_unfit(if after_space { b' ' } else { 0 }, first)) {
         return 0;
     }
