@@ -10,7 +10,7 @@ use super::{abroad, defined_name};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Maximum number of public bodies and abbreviated parties, so that the search stays linear in the text.
 const MOST_BODIES: usize = 64;
@@ -41,9 +41,13 @@ struct Named<'a> {
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
         let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), bodies: Vec::new() };
+        let mut seen = HashSet::new();
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
             let Some(name) = &citation.name else { continue };
             let written = &text[name.span];
+            if !seen.insert((&name.text, written)) {
+                continue;
+            }
             if is_whole(written) {
                 known.add(written.trim_end_matches(['*', '_', ' ']), citation.span.end);
             }

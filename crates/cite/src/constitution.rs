@@ -19,9 +19,16 @@ const AMENDMENTS: u32 = 27;
 const NAME: usize = 48;
 const ORDINALS: usize = 64;
 
-/// The citation of a constitution that begins at byte `at`.
+/// The citation of a constitution that begins at byte `at` with a capital.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    named(text, at).or_else(|| article(text, at)).or_else(|| amendment(text, at))
+    let first = text.as_bytes()[at];
+    if !first.is_ascii_uppercase() {
+        return None;
+    }
+    let article = || if first == b'A' { article(text, at) } else { None };
+    // The letters that ordinals begin with.
+    let amendment = || if matches!(first, b'E' | b'F' | b'N' | b'S' | b'T') { amendment(text, at) } else { None };
+    named(text, at).or_else(article).or_else(amendment)
 }
 
 /// `U.S. Const. amend. XIV, § 1` at byte `at`.
@@ -42,7 +49,7 @@ fn named(text: &str, at: usize) -> Option<Core> {
 }
 
 /// `article I, section 22` at byte `at`, with the name of its constitution if it follows.
-fn article(text: &str, at: usize) -> Option<Core> {
+pub(super) fn article(text: &str, at: usize) -> Option<Core> {
     let is_named = ["article ", "Article ", "art. ", "Art. "].iter().any(|word| text[at..].starts_with(word));
     let (end, parts) = if is_named { parts(text, at)? } else { return None };
     let of = text[end..].trim_start_matches([',', ' ']);

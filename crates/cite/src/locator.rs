@@ -11,10 +11,13 @@ use literatim_matching::text::Span;
 
 /// The citation whose reporter begins at byte `at` of `text`; it does not begin before byte `from`.
 pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
+    let mut reporters = reporters_at(text, at);
+    if reporters.is_empty() {
+        return None;
+    }
     // `8 CCH, Unemployment Ins. Rep.`
     let service = ["CCH, ", "CCH "].iter().find(|service| text[from..at].ends_with(**service)).map_or(0, |service| service.len());
     let volume = volume_before(text, at - service, from);
-    let mut reporters = reporters_at(text, at);
     // `5 U.S. (1 Cranch) 137` is a citation of U.S.; it is one of `U.S. (Cranch)` only if written so.
     order::sort_by_key(&mut reporters, |reporter| text[at..reporter.end].contains(" ("));
     reporters.into_iter().find_map(|reporter| {

@@ -83,8 +83,7 @@ impl Parenthetical {
     pub(super) fn new(text: &str, span: Span) -> Self {
         let inner = &text[span];
         let is_plain = inner.len() < 120 && !inner.contains(['"', '“']);
-        let opening = &inner[..inner.floor_char_boundary(OPENING)];
-        let kind = if phrase::begins(opening, &words(opening), Facts::OF_ANOTHER) {
+        let kind = if is_of_another(inner) {
             ParentheticalKind::Quoting(disclosed(inner).unwrap_or_default())
         } else if let Some(conventions) = is_plain.then(|| in_full(inner)).flatten() {
             ParentheticalKind::Disclosure(conventions)
@@ -117,6 +116,12 @@ impl Parenthetical {
     pub fn is_of_another(&self) -> bool {
         matches!(self.kind, ParentheticalKind::Quoting(_))
     }
+}
+
+/// Whether the text of a parenthetical quotes or cites another authority.
+pub(super) fn is_of_another(inner: &str) -> bool {
+    let opening = &inner[..inner.floor_char_boundary(OPENING)];
+    opening.contains(char::is_alphabetic) && phrase::begins(opening, &words(opening), Facts::OF_ANOTHER)
 }
 
 /// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, including nested ones; at most to the end of the line.

@@ -540,14 +540,18 @@ pub(super) fn cross_references(text: &str) -> Vec<Span> {
             found.push(Span::new(open, text.len() - word.len() + close + 1));
         }
     }
+    static BY_LETTER: LazyLock<ByLetter<&str>> = LazyLock::new(|| ByLetter::new(ELSEWHERE, |word| word));
+    let by_letter = &*BY_LETTER;
     let mut at = 0;
     while at < text.len() {
         let start = at;
-        at += text[at..].chars().next().map_or(1, char::len_utf8);
-        if text[..start].ends_with(char::is_alphanumeric) {
+        at += 1;
+        // All begin with a letter of ASCII.
+        let known = by_letter.at(text, start);
+        if known.is_empty() || text[..start].ends_with(char::is_alphanumeric) {
             continue;
         }
-        let Some(word) = ELSEWHERE.iter().filter(|word| text[start..].starts_with(**word)).max_by_key(|word| word.len()) else { continue };
+        let Some(word) = known.iter().filter(|word| text[start..].starts_with(**word)).max_by_key(|word| word.len()) else { continue };
         at = start + word.len();
         if let Some(length) = number_after(&text[at..]) {
             at += length;

@@ -5,7 +5,7 @@ use super::core::{self, Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
 use super::name::CaseName;
 use super::parallel::Joint;
-use super::paren::{Parenthetical, closing};
+use super::paren::{Parenthetical, closing, is_of_another};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at, read_at};
 use super::styles::Styles;
@@ -297,7 +297,8 @@ fn kind_of(core: &Core, cites: Vec<Cite>) -> CitationKind {
 
 /// Reads the surroundings of a reference: backwards from `name_end` to `from` date, docket number, name and signal, forwards its parentheticals.
 fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: &mut Citation) {
-    if let Some(start) = journal::head(text, from, core.span.start).filter(|_| core.kind == CoreKind::Journal) {
+    let head = if core.kind == CoreKind::Journal { journal::head(text, from, core.span.start) } else { None };
+    if let Some(start) = head {
         citation.span.start = start;
         citation.signal = journal::signal(text, start);
         return take_parentheticals(text, citation);
@@ -409,10 +410,10 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         if text[open..].starts_with('[') && !text[inner].contains(' ') {
             return;
         }
+        let may_date = citation.year.is_none() && citation.parentheticals.is_empty();
+        let dated = if may_date { year_at_end(&text[inner]) } else { None };
         // `(citing 103 S. Ct. 1933)` ends with a page.
-        let quotes = Parenthetical::new(text, inner).is_of_another();
-        let dated = citation.year.is_none() && citation.parentheticals.is_empty() && !quotes;
-        match year_at_end(&text[inner]).filter(|_| dated) {
+        match dated.filter(|_| !is_of_another(&text[inner])) {
             Some((year, before)) => {
                 citation.year = Some(year);
                 let (court, date) = court_and_date(before);
@@ -524,7 +525,7 @@ fn found(text: &str) -> Vec<Core> {
             b'0'..=b'9' | b'[' if word_start => abroad().or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at)),
             b'P' | b'p' | b'a' if word_start && page_alone(text, at).is_some() => page_alone(text, at),
             b'A' | b'C' | b'E' | b'L' if word_start && abroad().is_some() => abroad(),
-            b'a' if word_start => constitution::read(text, at),
+            b'a' if word_start => constitution::article(text, at),
             b's' | b'S' if word_start && supra(text, at).is_some() => supra(text, at),
             b'n' if text[..at].ends_with('(') => note_in_parenthesis(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
@@ -580,6 +581,10 @@ const LONGEST_IDEM: usize = 5;
 /// misread it has to open a citation or to have a pin.
 fn id(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
+    // Each form has one of two letters behind the first.
+    if !matches!(rest.as_bytes().get(1), Some(b'd' | b'D' | b'b' | b'B')) {
+        return None;
+    }
     let length = rest.bytes().take(LONGEST_IDEM).take_while(u8::is_ascii_alphanumeric).count();
     let word = &rest[..length];
     let lower = word.to_ascii_lowercase();

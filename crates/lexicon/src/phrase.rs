@@ -371,15 +371,13 @@ pub mod preview {
     /// For each row that counts, the number of words of a text with which its phrase begins.
     pub fn counts(text: &str) -> Vec<u32> {
         let words = words(text);
-        let count = |row: usize| {
-            let mut first: Vec<Part> = Vec::new();
-            Edge::Start.parts(PHRASES[row].steps, &PHRASES[..row], &mut first);
+        let count = |(row, first): (usize, Vec<Part>)| {
             let reading = Reading { text, words: &words, known: &Known::default() };
             let readings = (0..words.len()).map(|at| reading.tail(at));
             let begins = |reading: &Reading| first.iter().any(|part| reading.after_first(part) != 0) && reading.ends(&PHRASES[row]) != 0;
             readings.filter(begins).count() as u32
         };
-        (0..PHRASES.len()).map(count).collect()
+        Edge::Start.of_rows().into_iter().enumerate().map(count).collect()
     }
 }
 
@@ -414,14 +412,12 @@ enum Edge {
 impl Edges {
     fn at(edge: Edge) -> Self {
         let mut edges = Self { words: Vec::new(), classes: Vec::new(), parts: Vec::new() };
-        for (fact, rows) in Facts::each().zip(BY_FACT.iter()) {
-            let mut parts = Vec::new();
-            rows.iter().for_each(|(_, phrase)| edge.parts(phrase.steps, &PHRASES, &mut parts));
+        for (phrase, parts) in PHRASES.iter().zip(edge.of_rows()) {
             for part in parts {
                 match part {
-                    Part::Words(words) => edges.words.extend(words.iter().map(|word| (*word, fact))),
-                    Part::Class(classes) => add(&mut edges.classes, fact, classes, |known| *known == classes),
-                    part => add(&mut edges.parts, fact, part, |known| known.is(&part)),
+                    Part::Words(words) => edges.words.extend(words.iter().map(|word| (*word, phrase.facts))),
+                    Part::Class(classes) => add(&mut edges.classes, phrase.facts, classes, |known| *known == classes),
+                    part => add(&mut edges.parts, phrase.facts, part, |known| known.is(&part)),
                 }
             }
         }
@@ -452,31 +448,49 @@ impl Edges {
     }
 }
 
-/// Adds a fact to those of a part.
-fn add<T>(list: &mut Vec<(T, Facts)>, fact: Facts, part: T, is_it: impl Fn(&T) -> bool) {
+/// Adds facts to those of a part.
+fn add<T>(list: &mut Vec<(T, Facts)>, own: Facts, part: T, is_it: impl Fn(&T) -> bool) {
     match list.iter_mut().find(|(known, _)| is_it(known)) {
-        Some((_, facts)) => *facts |= fact,
-        None => list.push((part, fact)),
+        Some((_, facts)) => *facts |= own,
+        None => list.push((part, own)),
     }
 }
 
 impl Edge {
-    /// Adds the parts that steps may have there. `earlier` are the rows before theirs.
-    fn parts(self, steps: Steps, earlier: &[Phrase], found: &mut Vec<Part>) {
+    /// The parts that the phrase of each row may have there.
+    fn of_rows(self) -> Vec<Vec<Part>> {
+        let mut rows = Vec::with_capacity(PHRASES.len());
+        for phrase in PHRASES.iter() {
+            let mut parts = Vec::new();
+            self.parts(phrase.steps, &rows, &mut parts);
+            rows.push(parts);
+        }
+        rows
+    }
+
+    /// Adds the parts that steps may have there. `earlier` are those of the rows before theirs.
+    fn parts(self, steps: Steps, earlier: &[Vec<Part>], found: &mut Vec<Part>) {
         for i in 0..steps.len() {
             let step = &steps[if self == Self::Start { i } else { steps.len() - 1 - i }];
             match step.part {
                 Part::Either(either) => either.iter().for_each(|steps| self.parts(steps, earlier, found)),
                 Part::Earlier(facts, row) => {
-                    earlier[..row].iter().filter(|row| row.facts.is(facts)).for_each(|row| self.parts(row.steps, earlier, found));
+                    let own = earlier[..row].iter().zip(PHRASES.iter()).filter(|(_, phrase)| phrase.facts.is(facts));
+                    own.flat_map(|(parts, _)| parts).for_each(|part| push(found, part));
                 }
-                part if found.iter().any(|known| known.is(&part)) => {}
-                part => found.push(part),
+                part => push(found, &part),
             }
             if !step.may_lack {
                 return;
             }
         }
+    }
+}
+
+/// Adds a part that is not among those found.
+fn push(found: &mut Vec<Part>, part: &Part) {
+    if !found.iter().any(|known| known.is(part)) {
+        found.push(*part);
     }
 }
 

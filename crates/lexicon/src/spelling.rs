@@ -1,5 +1,7 @@
 //! Spellings: variants of one word, contractions, and negating prefixes and endings.
 
+use std::borrow::Cow;
+
 /// Pairs of spellings or forms of one word with the same meaning.
 const VARIANTS: &[(&str, &str)] = &[
     ("upon", "on"),
@@ -81,12 +83,12 @@ const ENDINGS: &[(&str, &str)] = &[
 ];
 
 /// A word with its British or American ending normalised.
-pub fn respelled(key: &str) -> String {
+pub fn respelled(key: &str) -> Cow<'_, str> {
     let ending = ENDINGS
         .iter()
         .filter(|(ending, _)| key.len() >= ending.len() + 3)
         .find_map(|(ending, as_written)| Some(format!("{}{as_written}", key.strip_suffix(ending)?)));
-    ending.unwrap_or_else(|| key.to_owned())
+    ending.map_or(Cow::Borrowed(key), Cow::Owned)
 }
 
 /// The words that a contraction stands for.

@@ -6,7 +6,7 @@ use super::single::single_marks;
 use literatim_cite::{Citation, CitationKind, Citations, counts, signal_start};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::order;
-use literatim_matching::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, count_words, words_in};
+use literatim_matching::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, count_words, is_mark, plain_run, words_in};
 
 /// Maximum number of paragraphs over which a quotation may continue, each repeating its opening mark.
 const RUN_ON: usize = 8;
@@ -292,8 +292,17 @@ fn first_close(text: &str, block: Span, mark: char) -> Option<Option<usize>> {
     (found == close && glued).then_some(Some(at))
 }
 
+/// The first character of `text[from..to]` that passes a test, which letters, digits and the other signs of ASCII do not.
 fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char) -> bool) -> Option<(usize, char)> {
-    text[from..to].char_indices().map(|(i, c)| (from + i, c)).find(|&(i, c)| test(text, i, c))
+    let mut at = from;
+    loop {
+        at += plain_run(&text.as_bytes()[at..to], false);
+        let c = text[at..to].chars().next()?;
+        if (!c.is_ascii() || is_mark(c as u8)) && test(text, at, c) {
+            return Some((at, c));
+        }
+        at += c.len_utf8();
+    }
 }
 
 /// Whether the mark at `at` can open a quotation.

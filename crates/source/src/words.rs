@@ -7,6 +7,9 @@ use std::collections::HashMap;
 /// Average bytes of text per different word.
 const DIFFERENT: usize = 24;
 
+/// The sums of letters that are told apart.
+const RECENT: usize = 1024;
+
 /// The words of a reading text, numbered: equal words have the same number.
 #[derive(Debug)]
 pub struct NumberedWords {
@@ -20,12 +23,20 @@ impl NumberedWords {
     pub(super) fn new(text: &str) -> Self {
         let mut numbers: HashMap<&str, u32> = HashMap::with_capacity(text.len() / DIFFERENT);
         let (mut keys, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD_BYTES));
+        // Most words came a short while ago: by a sum of its letters, the last word that had it, with its number.
+        let mut recent = [("", 0); RECENT];
         each_word_of(text, |span| {
-            let number = *numbers.entry(&text[span]).or_insert_with(|| {
-                keys.push(key_of(&text[span]));
-                keys.len() as u32 - 1
-            });
-            words.push([span.start as u32, span.end as u32, number]);
+            let word = &text[span];
+            let sum = word.bytes().fold(0u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+            let last = &mut recent[sum as usize % RECENT];
+            if last.0 != word {
+                let number = *numbers.entry(word).or_insert_with(|| {
+                    keys.push(key_of(word));
+                    keys.len() as u32 - 1
+                });
+                *last = (word, number);
+            }
+            words.push([span.start as u32, span.end as u32, last.1]);
         });
         Self { keys, words }
     }

@@ -147,8 +147,10 @@ fn names_court(text: &str) -> bool {
 /// The part whose title the block is, or begins with in capitals. A table line that gives the title's page is not a title.
 fn title(text: &str) -> Option<FilingPart> {
     let bare = after_outline(text);
+    let first = bare.as_bytes().first()?;
     let &(words, part) = TITLES.iter().find(|(words, _)| {
-        bare.get(..words.len()).is_some_and(|head| head.eq_ignore_ascii_case(words))
+        words.as_bytes()[0].eq_ignore_ascii_case(first)
+            && bare.get(..words.len()).is_some_and(|head| head.eq_ignore_ascii_case(words))
             && !bare[words.len()..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '’' | '\''))
     })?;
     let rest = bare[words.len()..].trim();

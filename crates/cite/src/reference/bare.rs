@@ -27,12 +27,10 @@ pub(super) fn labels(entry: &Entry) -> Vec<String> {
     labels
 }
 
-/// References by identifier to an entry: one of `listed`, or a new one that joins them; `links` are words with the address that they link to.
-pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Listed>) -> Vec<Core> {
-    let text = flow.text();
+/// References by identifier to an entry: one of `listed`, or a new one that joins them; `found` are the identifiers in the text.
+pub(super) fn markers(flow: &Flow, found: &[Identifier], listed: &mut Vec<Listed>) -> Vec<Core> {
     let written = listed.len();
     let mut cores = Vec::new();
-    let found = identified(text, links);
     let mut next = 0;
     for (i, identifier) in found.iter().enumerate() {
         let span = identifier.span;
@@ -62,7 +60,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
     cores
 }
 
-/// The identifiers in the text, and those that words link to, in order.
+/// The identifiers in the text, and those that words link to, in order; `links` are words with the address that they link to.
 pub(super) fn identified(text: &str, links: &[(Span, String)]) -> Vec<Identifier> {
     // Most drafts have none and need no scan.
     let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));

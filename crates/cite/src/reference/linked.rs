@@ -3,7 +3,6 @@
 //! They are found last, so that no quotation and no `Id.` means them: who links words of their own quotes nothing there.
 
 use super::address::{beginning, is_apart, is_object};
-use super::bare;
 use super::entry::Entry;
 use super::identifier::{Identifier, IdentifierKind};
 use super::listed::References;
@@ -29,7 +28,7 @@ pub struct Linked {
 pub(crate) fn find(flow: &Flow, links: &[(Span, String)], anatomy: &Anatomy, references: &References, list: &mut [Citation]) -> Vec<Linked> {
     let text = flow.text();
     let mut found: Vec<Linked> = Vec::new();
-    for identifier in bare::identified(text, links) {
+    for identifier in &references.identified {
         let span = identifier.span;
         let is_link = links.binary_search_by_key(&span.start, |(words, _)| words.start).is_ok_and(|at| links[at].0 == span);
         let is_within = is_link && !is_apart(flow, span);
@@ -39,7 +38,7 @@ pub(crate) fn find(flow: &Flow, links: &[(Span, String)], anatomy: &Anatomy, ref
         }
         let is_new = found.last().is_none_or(|last| last.identifier.span.start < span.start);
         if is_new && (is_link || !is_object(text, span)) {
-            found.push(Linked { identifier, is_within });
+            found.push(Linked { identifier: identifier.clone(), is_within });
         }
     }
     let is_prose = |at: usize| {

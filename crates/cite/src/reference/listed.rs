@@ -26,6 +26,8 @@ pub(crate) struct References {
     pub(super) labels: HashMap<String, Option<usize>>,
     /// Where the labels of entries begin.
     pub(super) starts: HashSet<usize>,
+    /// The identifiers in the text, and those that words link to, in order.
+    pub(super) identified: Vec<Identifier>,
 }
 
 impl References {

@@ -5,6 +5,7 @@ use super::listed::References;
 use crate::core::{Core, CoreKind, Marker};
 use crate::pin::{self, file_and_page};
 use literatim_matching::text::Span;
+use memchr::memchr3;
 
 /// Maximum number of entries in a range.
 const RANGE: u32 = 50;
@@ -23,8 +24,13 @@ struct Numbers {
 pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]) -> Vec<Core> {
     let mut found = MarkerFinder { references, cores: Vec::new(), last: None };
     let mut at = 0;
-    while let Some(open) = text[at..].find(['[', '¹', '²', '³', '⁰', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹']).map(|i| at + i) {
-        at = if text[open..].starts_with('[') { found.bracket(text, open) } else { found.superscript(text, open) };
+    // The first bytes of a bracket and of the superscript characters.
+    while let Some(open) = memchr3(b'[', 0xC2, 0xE2, &text.as_bytes()[at..]).map(|i| at + i) {
+        at = match text[open..].chars().next() {
+            Some('[') => found.bracket(text, open),
+            Some('¹' | '²' | '³' | '⁰' | '⁴'..='⁹') => found.superscript(text, open),
+            other => open + other.map_or(1, char::len_utf8),
+        };
     }
     for &span in superscripts {
         let numbers = numbers(text, span, |c| c.to_digit(10));

@@ -46,7 +46,8 @@ impl References {
     pub fn find(flow: &Flow, styles: &Styles) -> (Self, Vec<Core>) {
         let mut listed = list::entries(flow, &styles.lines);
         let written = listed.len();
-        let mut cores = bare::markers(flow, &styles.links, &mut listed);
+        let identified = bare::identified(flow.text(), &styles.links);
+        let mut cores = bare::markers(flow, &identified, &mut listed);
         let mut labels = HashMap::new();
         for (i, listed) in listed.iter().enumerate() {
             for label in bare::labels(&listed.entry) {
@@ -54,7 +55,7 @@ impl References {
             }
         }
         let starts = listed.iter().map(|listed| listed.start).collect();
-        let mut references = Self { listed, written, labels, starts };
+        let mut references = Self { listed, written, labels, starts, identified };
         cores.extend(marker::markers(flow.text(), &references, &styles.superscripts));
         let mut by_author = author_year::citations(flow, &mut references);
         let by_page = author_page::citations(flow, &mut references, &by_author);

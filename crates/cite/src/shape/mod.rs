@@ -36,7 +36,6 @@ const WINDOW: usize = 16_000;
 /// The references of a reading text that overlap none of `list`, and the entries of its list of references that none of them cites.
 pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references: &mut References) -> Vec<Citation> {
     static MODEL: OnceLock<Option<Model>> = OnceLock::new();
-    let Some(model) = MODEL.get_or_init(|| Model::read(include_bytes!("weights.bin"))) else { return Vec::new() };
     let known = taken(list);
     let quoted = QuotedRanges::of(flow);
     let mut found = Vec::new();
@@ -57,6 +56,8 @@ pub(super) fn find(flow: &Flow, anatomy: &Anatomy, list: &[Citation], references
             if !may_cite(text, &own) {
                 continue;
             }
+            // Many drafts have nothing to read by it.
+            let Some(model) = MODEL.get_or_init(|| Model::read(include_bytes!("weights.bin"))) else { return Vec::new() };
             let tokens = tokens(text, &own);
             let context = Context::new(&tokens, place, window.start == block.span.start);
             let stretches = model.stretches(&context, tokens.len());

@@ -6,21 +6,16 @@ use literatim_matching::order;
 use std::sync::OnceLock;
 
 /// A way of writing an edition.
+#[derive(Clone, Copy)]
 pub(super) struct Way {
     /// Without white space and full stops, for look-ups.
-    pub bare: String,
+    pub bare: &'static str,
     written: &'static str,
     /// An edition that it may mean.
     pub edition: u16,
 }
 
 impl Way {
-    fn new(written: &'static str, edition: u16) -> Self {
-        let mut bare = String::with_capacity(written.len());
-        bare.extend(written.chars().filter(|&c| c != '.' && c != ' '));
-        Self { bare, written, edition }
-    }
-
     /// How it is written, without white space.
     pub fn close(&self) -> impl Iterator<Item = u8> {
         self.written.bytes().filter(|&byte| byte != b' ')
@@ -53,26 +48,52 @@ impl Ways {
 pub(super) fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let mut list: Vec<Way> = FactTable::Ambiguous.text().lines().flat_map(ambiguous).collect();
+        let mut read: Vec<(&'static str, u16)> = FactTable::Ambiguous.text().lines().flat_map(ambiguous).collect();
         for (edition, ways) in (0..).zip(ways_of_editions()) {
-            list.extend(ways.map(|written| Way::new(written, edition)));
+            read.extend(ways.map(|written| (written, edition)));
         }
-        order::sort_by(&mut list, |a, b| a.bare.cmp(&b.bare).then_with(|| a.close().cmp(b.close())));
+        let ways = without_stops(&read);
         let mut starts = vec![0; ASCII * ASCII + 1];
-        for way in &list {
+        for way in &ways {
             starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
+        // Each goes to those with its two first characters, and only these are sorted.
+        let (mut list, mut next) = (ways.clone(), starts.clone());
+        for way in ways {
+            let place = &mut next[Ways::head(way.bare.as_bytes())];
+            list[usize::from(*place)] = way;
+            *place += 1;
+        }
+        for bounds in starts.windows(2).filter(|bounds| bounds[1] - bounds[0] > 1) {
+            let alike = &mut list[usize::from(bounds[0])..usize::from(bounds[1])];
+            order::sort_by(alike, |a, b| a.bare.cmp(b.bare).then_with(|| a.close().cmp(b.close())));
+        }
         Ways { list, starts }
     })
 }
 
+/// The ways of writing editions; their bare forms are one text, which stays.
+fn without_stops(read: &[(&'static str, u16)]) -> Vec<Way> {
+    let mut all = Vec::new();
+    let mut ends = Vec::with_capacity(read.len());
+    for (written, _) in read {
+        all.extend(written.bytes().filter(|&byte| byte != b'.' && byte != b' '));
+        ends.push(all.len());
+    }
+    let all: &'static str = str::from_utf8(all.leak()).expect("full stops and spaces are characters");
+    let mut start = 0;
+    let way =
+        |(&(written, edition), end): (&(&'static str, u16), usize)| Way { bare: &all[std::mem::replace(&mut start, end)..end], written, edition };
+    read.iter().zip(ends).map(way).collect()
+}
+
 /// The ways of a line of the table, one for each edition that it may mean.
-fn ambiguous(line: &'static str) -> impl Iterator<Item = Way> {
+fn ambiguous(line: &'static str) -> impl Iterator<Item = (&'static str, u16)> {
     let (written, editions) = line.split_once('\t').unwrap_or_default();
-    editions.split(',').filter_map(|number| number.parse().ok()).map(|edition| Way::new(written, edition))
+    editions.split(',').filter_map(|number| number.parse().ok()).map(move |edition| (written, edition))
 }
 
 pub(super) fn apostrophe(c: char) -> char {

@@ -80,7 +80,7 @@ impl Title {
 }
 
 fn title_words(text: &str) -> String {
-    joined(text, |key| if key == "&" { "and".into() } else { respelled(key) }, |key| lexicon::is(key, Classes::ARTICLE))
+    joined(text, |key| if key == "&" { "and".into() } else { respelled(key).into_owned() }, |key| lexicon::is(key, Classes::ARTICLE))
 }
 
 /// The keys of the words of `text` that are not left out, converted by `compared` and joined by spaces.
@@ -136,7 +136,7 @@ fn name_words(name: &str) -> String {
 /// Whether two names may mean the same journal or book, abbreviated or not: half of their words fit, or one is a single word that may be initials.
 pub(super) fn is_container(a: &str, b: &str) -> bool {
     let is_small = |key: &str| key == "&" || lexicon::is(key, Classes::INSIDE_NAME | Classes::PARTICLE);
-    let [own, its] = [a, b].map(|name| joined(name, respelled, is_small));
+    let [own, its] = [a, b].map(|name| joined(name, |key| respelled(key).into_owned(), is_small));
     (count(&own) == 1) != (count(&its) == 1) || shared(&own, &its, abbreviates) >= 0.5
 }
 

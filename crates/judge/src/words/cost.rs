@@ -4,6 +4,7 @@ use super::misread;
 use super::source_word::{SourceWord, agrees_outside_brackets, without_footnote};
 use literatim_lexicon::{self as lexicon, Classes, inflection, spelling, value};
 use literatim_quote::{QuotedWord, Token};
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// More than any alignment costs.
@@ -26,8 +27,8 @@ impl<'a> Costs<'a> {
     pub fn new(tokens: &'a [Token], words: &'a [SourceWord]) -> Self {
         let keys =
             |token: &'a Token| if let Token::Word(QuotedWord { key, outside, .. }) = token { (key.as_str(), outside.as_deref()) } else { ("", None) };
-        let quoted = Forms::new(tokens.iter().map(keys));
-        let source = Forms::new(words.iter().map(|word| (word.word.key.as_str(), None)));
+        let quoted = Forms::new(tokens.iter().map(keys), true);
+        let source = Forms::new(words.iter().map(|word| (word.word.key.as_str(), None)), false);
         let rows = quoted.different.len().min(ROWS);
         Self { owners: vec![None; rows], known: vec![INFINITE; rows * source.different.len()], quoted, source }
     }
@@ -59,11 +60,11 @@ struct Forms<'a> {
 
 impl<'a> Forms<'a> {
     /// The words with these keys, and the letters that each has outside brackets.
-    fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Self {
+    fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>, is_quoted: bool) -> Self {
         let (mut known, mut different) = (HashMap::with_capacity(words.size_hint().0), Vec::new());
         let numbers = words.map(|word| {
             *known.entry(word).or_insert_with(|| {
-                different.push(Form::new(word.0));
+                different.push(Form::new(word.0, is_quoted));
                 different.len() - 1
             })
         });
@@ -77,10 +78,10 @@ struct Form<'a> {
     stem: &'a str,
     /// Without a footnote mark.
     unmarked: &'a str,
+    respelled: Cow<'a, str>,
+    /// Its value as a number, and whether another word is a spelling variant of it; known of words of the quotation alone.
     number: Option<String>,
-    /// Whether another word is a spelling variant of it.
     has_variant: bool,
-    respelled: String,
     /// Whether it may negate another word.
     is_negating: bool,
     is_article: bool,
@@ -89,14 +90,14 @@ struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    fn new(key: &'a str) -> Self {
+    fn new(key: &'a str, is_quoted: bool) -> Self {
         Self {
             key,
             stem: inflection::stem(key),
             unmarked: without_footnote(key),
-            number: value::number(key),
-            has_variant: spelling::has_variant(key),
             respelled: spelling::respelled(key),
+            number: if is_quoted { value::number(key) } else { None },
+            has_variant: is_quoted && spelling::has_variant(key),
             is_negating: spelling::has_negating_part(key),
             is_article: lexicon::is(key, Classes::ARTICLE),
             letters: misread::letters(key),
@@ -112,12 +113,12 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
         1
     } else if b.unmarked == a.key || a.unmarked == b.key {
         2
-    } else if a.number.is_some() && a.number == b.number
+    } else if a.number.is_some() && a.number == value::number(b.key)
         || a.respelled == b.respelled
-        || a.has_variant && b.has_variant && spelling::is_variant(a.key, b.key)
+        || a.has_variant && spelling::is_variant(a.key, b.key)
     {
         20
-    } else if alike && (inflection::is_number_of(a.key, b.key) || misread::looks_misread(a.key, b.key) || misread::looks_misread(b.key, a.key)) {
+    } else if alike && (inflection::is_number_of(a.key, b.key) || misread::is_either_misread(a.key, b.key)) {
         40
     } else if a.stem == b.stem || (a.is_negating || b.is_negating) && spelling::negates(a.key, b.key) || a.is_article && b.is_article {
         60
@@ -173,7 +174,7 @@ mod tests {
         let words =
             ["a", "light", "lights", "night", "thing", "keeper", "keepers", "peeker", "eked", "harbour", "harbor", "ob", "übung", "", "abcabcab"];
         for (a, b) in words.iter().flat_map(|a| words.map(|b| (a, b))) {
-            assert_eq!(jaro_winkler(&Form::new(a), &Form::new(b)), strsim::jaro_winkler(a, b), "{a} {b}");
+            assert_eq!(jaro_winkler(&Form::new(a, true), &Form::new(b, false)), strsim::jaro_winkler(a, b), "{a} {b}");
         }
     }
 }

@@ -13,21 +13,32 @@ const LONGEST: usize = 40;
 /// Whether `found` is a plausible misreading of `meant`: few letters differ, and each of them is easily confused; or a ligature (ff, fi, fl, ffi,
 /// ffl) is lost or cut.
 pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
+    let are_alike = || are_letters_alike(letters(meant), letters(found), meant.len().max(found.len()));
+    most_confusions(meant, found).is_some_and(|most| are_alike() && (lost_ligature(meant, found) || is_within(meant, found, most)))
+}
+
+/// Whether one of two words that differ, and whose letters are alike, is a plausible misreading of the other.
+pub(super) fn is_either_misread(a: &str, b: &str) -> bool {
+    let most = [most_confusions(a, b), most_confusions(b, a)];
+    let lost = |most: Option<usize>, meant: &str, found: &str| most.is_some() && lost_ligature(meant, found);
+    // Confusions are the same from either side.
+    lost(most[0], a, b) || lost(most[1], b, a) || most.into_iter().flatten().max().is_some_and(|most| is_within(a, b, most))
+}
+
+/// The most confusions by which `meant` may be read as `found`; `None` if it cannot be.
+fn most_confusions(meant: &str, found: &str) -> Option<usize> {
     // One ligature makes up to three letters; anything longer than a word is not compared letter by letter.
-    if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
-        return false;
-    }
-    if meant.len() < 2 || found.len() < 2 || !are_letters_alike(letters(meant), letters(found), meant.len().max(found.len())) {
-        return false;
+    if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST || meant.len() < 2 || found.len() < 2 {
+        return None;
     }
     let has_figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
-    if has_figure(meant) && !has_figure(found) {
-        return false;
-    }
+    (!has_figure(meant) || has_figure(found)).then_some(1 + meant.len() / 5)
+}
+
+/// Whether two words differ by confusions, by at most so many.
+fn is_within(a: &str, b: &str, most: usize) -> bool {
     // A confusion changes the length of a word by one letter at most.
-    let most = 1 + meant.len() / 5;
-    let differ = || meant.len().abs_diff(found.len()) <= most && misread_distance(meant, found, most).is_some_and(|count| count >= 1);
-    lost_ligature(meant, found) || differ()
+    a.len().abs_diff(b.len()) <= most && misread_distance(a, b, most).is_some_and(|count| count >= 1)
 }
 
 /// Whether `read` is `meant` with a long s read as f, which a printer has everywhere but at the end of a word: `moft` for `most`.

@@ -1,7 +1,8 @@
 //! The reading text: without page furniture, with single spaces for white space, one line per block.
 
-use super::fold::is_ignorable;
+use super::fold::{is_ignorable, plain_run};
 use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
+use std::iter::Peekable;
 
 /// The reading text of a [`Document`], with a map back to it.
 ///
@@ -163,11 +164,18 @@ fn read_mend(out: &mut Mapped, begin: usize, mend: &Mend) {
 fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
     let piece = &text[span];
     let mut run = 0;
-    let mut chars = piece.char_indices().peekable();
+    let mut chars = chars_from(piece, 0);
+    let mut begins = true;
     while let Some((i, c)) = chars.next() {
         if c.is_ascii_graphic() {
+            // Most words are followed by others that need no look.
+            if std::mem::take(&mut begins) {
+                let plain = plain_run(&piece.as_bytes()[i..], true);
+                chars = chars_from(piece, i + piece[i..i + plain].trim_end_matches(' ').len());
+            }
             continue;
         }
+        begins = true;
         if let Some(usual) = usual_dash(c, &piece[..i], &piece[i + c.len_utf8()..]) {
             out.push_str(&piece[run..i], span.start + run);
             out.push(usual, span.start + i);
@@ -209,6 +217,11 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
         }
     }
     out.push_str(&piece[run..], span.start + run);
+}
+
+/// The characters of a text from byte `at` on, with their places.
+fn chars_from(text: &str, at: usize) -> Peekable<impl Iterator<Item = (usize, char)>> {
+    text[at..].char_indices().map(move |(i, c)| (at + i, c)).peekable()
 }
 
 /// The usual hyphen or dash for `c` between two texts: for a non-breaking hyphen, a figure dash, a minus sign in a range.

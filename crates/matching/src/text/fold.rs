@@ -19,7 +19,8 @@ impl Folded {
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
-            let run = plain_run(&bytes[at..], mapped.text().as_bytes().last().is_none_or(|&last| last == b' '));
+            let after_space = mapped.text().as_bytes().last().is_none_or(|&last| last == b' ');
+            let run = plain_run(&bytes[at..], after_space);
             if run > 0 {
                 mapped.push_small(&text[at..at + run], at);
                 at += run;
@@ -67,14 +68,31 @@ pub fn fold(text: &str) -> String {
     Folded::new(text).mapped.text().to_owned()
 }
 
-/// Length in bytes of the prefix that only needs lower-casing: printable ASCII without quotation marks, and single spaces.
-fn plain_run(bytes: &[u8], mut after_space: bool) -> usize {
-    let ends = |&byte: &u8| {
-        let fits = matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'_' | b'a'..=b'~') || byte == b' ' && !after_space;
-        after_space = byte == b' ';
-        !fits
-    };
-    bytes.iter().position(ends).unwrap_or(bytes.len())
+/// Whether a byte of ASCII is or may be a quotation mark.
+pub fn is_mark(byte: u8) -> bool {
+    (byte == b'"') | (byte == b'\'') | (byte == b'`')
+}
+
+/// Bytes that are looked at together, by instructions on 16 of them.
+const BLOCK: usize = 16;
+
+/// Length in bytes of the prefix of single spaces and printable ASCII without quotation marks.
+#[inline(never)]
+pub fn plain_run(bytes: &[u8], after_space: bool) -> usize {
+    let is_unfit = |before: u8, byte: u8| !(b' '..=b'~').contains(&byte) | is_mark(byte) | ((byte == b' ') & (before == b' '));
+    if bytes.first().is_none_or(|&first| is_unfit(if after_space { b' ' } else { 0 }, first)) {
+        return 0;
+    }
+    let mut at = 1;
+    while let Some(block) = bytes.get(at - 1..at + BLOCK)
+        && (0..BLOCK).fold(true, |fits, i| fits & !is_unfit(block[i], block[i + 1]))
+    {
+        at += BLOCK;
+    }
+    while at < bytes.len() && !is_unfit(bytes[at - 1], bytes[at]) {
+        at += 1;
+    }
+    at
 }
 
 fn push_folded(out: &mut Mapped, c: char, origin: usize) {

@@ -20,7 +20,7 @@ pub use document::{
 };
 pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;
-pub use fold::{Folded, fold};
+pub use fold::{Folded, fold, is_mark, plain_run};
 pub use mapped::Mapped;
 pub use marks::double_marks;
 pub use roman::{roman, to_roman};
