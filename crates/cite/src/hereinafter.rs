@@ -45,7 +45,8 @@ fn definition(text: &str, at: usize) -> Option<Definition<'_>> {
         _ => return None,
     };
     let length = HEREINAFTER.iter().map(|word| word.len()).find(|&length| text.get(at..at + length).is_some_and(|own| is_opener(own)))?;
-    let inner = &text[at + length..];
+    let from = at + length;
+    let inner = &text[from..text.floor_char_boundary((from + LONGEST + 1).min(text.len()))];
     let end = inner.find(close).filter(|&end| end <= LONGEST)?;
     let words = inner[..end].trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '*' | '_'));
     // `hereinafter referred to as the Report`
@@ -116,6 +117,9 @@ fn signal_end(text: &str, start: usize) -> usize {
 /// Whether a word ends what stands before a reference: a sentence, or another reference.
 fn ends_statement(word: &str) -> bool {
     let bare = word.trim_end_matches(['”', '"', '’', ')', ']']);
+    if word.trim_end_matches(['”', '"', '’']).ends_with([')', ']']) || word.ends_with(").") || word.ends_with("].") {
+        return word.ends_with('.');
+    }
     let letters = bare.trim_end_matches('.').chars().rev().take_while(|c| c.is_lowercase()).count();
     bare.ends_with([';', '?', '!', ':']) || bare.ends_with('.') && letters >= WORD
 }

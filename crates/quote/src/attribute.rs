@@ -6,6 +6,7 @@ use super::place::{CitationSide, QuotationPlace};
 use super::rules::{RULES, is_address, is_named};
 use literatim_cite::{CitationKind, Citations};
 use literatim_lexicon::frame::frames;
+use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Flow, TELLING_WORDS, words};
 
 /// Attributes a quotation by the first rule of the table that yields a citation.
@@ -40,14 +41,20 @@ pub(super) fn by_link(flow: &Flow, citations: &Citations, found: &FoundQuotation
     let candidate = place.candidate(CitationSide::Before).filter(|candidate| is_address(&candidate.citation.kind) && is_named(&place, candidate))?;
     let between = &flow.text()[candidate.citation.span.end..found.outer.start];
     let own = words(between);
-    if own.len() > FEW && frames(between, &own).next().is_none() {
+    let before = flow.text()[..candidate.citation.span.start].trim_end().rsplit(' ').next().unwrap_or("");
+    // The link is the subject of the verb, and not whose critics, readers or lawyers speak.
+    let speaks = match frames(between, &own).next() {
+        Some(frame) => frame.verb < FEW && frame.first.is_none() && frames(between, &own).count() == 1,
+        None => own.len() <= FEW,
+    };
+    if !speaks || lexicon::is_function_word(before) && !lexicon::is(before, Classes::ARTICLE | Classes::DETERMINER) {
         return None;
     }
     let reason = "The sentence links to it before the quotation.".into();
     Some(QuotationAttribution { citation: Some(candidate.index), rule: Rule::Named, confidence: LINKED, reason, also: Vec::new() })
 }
 
-/// Most words between a link and a quotation that need no verb of saying.
+/// Most words between a link and its verb of saying, or a quotation without one.
 const FEW: usize = 3;
 
 /// The least confidence of a rule; this one has not been measured on its own.

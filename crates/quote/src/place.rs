@@ -511,7 +511,15 @@ impl<'a> QuotationPlace<'a> {
             let rest = &self.text[citation.span.end..];
             rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
         };
-        let is_other = is_subject || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
+        // `‘…’. CPR 31.16 gives the court a wide power.`
+        let opens_another = || {
+            let (quoted, from) = (self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']), self.found.outer.end);
+            let is_after = citation.span.start >= from && matches!(citation.kind, CitationKind::Statute(_) | CitationKind::Rule(_));
+            let ends = || quoted.ends_with(['.', '?', '!']) || self.text[from..citation.span.start].trim_start().starts_with(['.', ';']);
+            let goes_on = || self.text[citation.span.end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase));
+            is_after && citation.signal.is_none() && goes_on() && ends()
+        };
+        let is_other = is_subject || opens_another() || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
         !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
     }
 
@@ -532,6 +540,22 @@ impl<'a> QuotationPlace<'a> {
             },
             None => (has(Classes::LEAD) || between.trim_end().ends_with(':') || words.len() <= BARE_WORDS) && !has(others),
         }
+    }
+
+    /// Whether somebody else than the law at `span` says the words: `Marsh J, construing § 3, said that`, `he held that § 3 means that`, `critics of the
+    /// Act wrote that`.
+    pub fn is_said_by_another(&self, span: Span) -> bool {
+        let head = &self.text[self.sentence_start().min(span.start)..span.start];
+        let between = &self.text[span.end..self.found.outer.start];
+        let (own, after) = (words(head), words(between));
+        let Some(frame) = frames(between, &after).next() else {
+            return frames(head, &own).next().is_some();
+        };
+        // A law provides, says and means; a clause of its own has its own subject.
+        let is_clause = between.trim_start().starts_with(',') && frame.subject != Subject::Document;
+        let is_provision = frame.classes.is(Classes::PROVISION);
+        let leads = own.last().is_some_and(|word| lexicon::is_function_word(&word.key) && !lexicon::is(&word.key, Classes::ARTICLE));
+        frames(head, &own).next().is_some() || is_clause || leads && own.len() > 1 && !is_provision
     }
 
     /// Whether a few words link the quotation to a citation: `under`, `for purposes of`.

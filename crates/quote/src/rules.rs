@@ -334,7 +334,11 @@ fn is_definition(place: &QuotationPlace, candidate: &CitationCandidate) -> bool 
 /// Whether the sentence names the citation before the quotation and lets it speak.
 fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (from, to) = (candidate.citation.span.end, place.found.outer.start);
-    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)
+    let is_of_another = is_law(&candidate.citation.kind) && place.is_said_by_another(candidate.citation.span);
+    place.lets_speak(&place.text[from..to])
+        && !is_of_another
+        && !place.has_note_mark(from, to)
+        && (!place.is_few || candidate.citation.kind == CitationKind::Name)
 }
 
 pub(super) fn is_address(kind: &CitationKind) -> bool {
@@ -422,6 +426,25 @@ mod tests {
     }
 
     #[test]
+    fn a_law_in_the_sentence_takes_no_words_of_others() {
+        let words = "“the keeper of a light shall not leave the tower.”";
+        for (before, is_cited) in [
+            ("5 U.S.C. § 552 provides that ", true),
+            ("Under 5 U.S.C. § 552, ", true),
+            ("But 5 U.S.C. § 552 says that ", true),
+            ("In Doe, Justice Marsh, construing 5 U.S.C. § 552, said that ", false),
+            ("Justice Marsh held that 5 U.S.C. § 552 means that ", false),
+            ("Critics of 5 U.S.C. § 552 wrote that ", false),
+            ("As to 5 U.S.C. § 552, the guidance of the Board argued that ", false),
+        ] {
+            let plan = plan(plain::read(&format!("{before}{words} So it is.")), &Patterns::default());
+            assert_eq!(plan.quotations[0].attribution.citation.is_some(), is_cited, "{before}");
+        }
+        let next = "Marsh said that “the keeper of a light shall not leave it.” 5 U.S.C. § 552 gives the port a wide power.";
+        assert_eq!(plan(plain::read(next), &Patterns::default()).quotations[0].attribution.citation, None);
+    }
+
+    #[test]
     fn a_link_before_the_quotation_is_its_source() {
         let words = "“the keeper of a light shall not leave the tower.”";
         for (before, core) in [
@@ -429,6 +452,10 @@ mod tests {
             ("As the [Harbor Board's report](https://pier.example/rules) puts it, ", "Harbor Board's report"),
             // Another speaks, or nobody does.
             ("In [an interview](https://pier.example/x), his counsel argued: ", ""),
+            ("The [company](https://pier.example/x) denied it, and its lawyer said ", ""),
+            ("After reading [the article](https://pier.example/x), Judge Pell said ", ""),
+            ("Critics of [the new rule](https://pier.example/x) say ", ""),
+            ("The [Harbor Act](https://pier.example/x) followed when the mayor declared: ", ""),
             ("The [port](https://pier.example) closed in May after nine years in which it had no ship at all and never saw ", ""),
             ("See [here](https://pier.example). He said ", ""),
         ] {

@@ -7,7 +7,7 @@ use super::note_label::note_label;
 use super::settle;
 use super::star_pages::star_pages;
 use html_block::HtmlBlocks;
-use linked_notes::LinkedNotes;
+use linked_notes::NoteLinks;
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Format, Mend, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Document {
         is_in_head: false,
         raised: None,
         link: None,
-        notes: LinkedNotes::default(),
+        notes: NoteLinks::default(),
         html: HtmlBlocks::default(),
     };
     for (event, range) in Parser::new_ext(&masked, options).into_offset_iter() {
@@ -50,6 +50,10 @@ pub fn read(text: &str) -> Document {
 fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
     let mut out = String::with_capacity(text.len());
     for mark in marks {
+        // Marks that overlap are one.
+        if mark.start < out.len() {
+            continue;
+        }
         out.push_str(&text[out.len()..mark.start]);
         out.push_str(&"0".repeat(mark.len()));
     }
@@ -127,12 +131,15 @@ struct Reader<'a> {
     raised: Option<usize>,
     /// The open link: where its words begin, its address, and whether it begins its block.
     link: Option<(usize, String, bool)>,
-    notes: LinkedNotes,
+    notes: NoteLinks,
     html: HtmlBlocks,
 }
 
 impl Reader<'_> {
     fn event(&mut self, event: Event, span: Span) {
+        if self.is_hidden(&event) {
+            return;
+        }
         match event {
             Event::Start(tag) => self.start(tag, span),
             Event::End(tag) => self.end(tag, span),
@@ -163,6 +170,34 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether an event is within an element of HTML that is hidden in its paragraph: `<span style="display:none">`.
+    fn is_hidden(&mut self, event: &Event) -> bool {
+        let Some((element, depth)) = &mut self.html.inline else {
+            if let Event::InlineHtml(tag) = event
+                && !tag.starts_with("</")
+                && html_block::is_hidden(tag)
+            {
+                self.html.inline = Some((html_block::name(tag), 0));
+            }
+            return self.html.inline.is_some();
+        };
+        match event {
+            Event::InlineHtml(tag) if html_block::name(tag) == *element => match (tag.starts_with("</"), *depth) {
+                (true, 0) => self.html.inline = None,
+                (true, _) => *depth -= 1,
+                (false, _) => *depth += 1,
+            },
+            // The paragraph ends it.
+            Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item | TagEnd::TableCell) => {
+                self.html.inline = None;
+                return false;
+            }
+            Event::End(_) => return false,
+            _ => {}
+        }
+        true
+    }
+
     /// Reads the mark of a note in HTML: `<sup>3</sup>`, `<a href="#note-3">3</a>`, but not the one with which the note itself begins.
     fn raise(&mut self, tag: &str, span: Span) {
         let is_in_text = self.open.as_ref().is_some_and(|(_, pieces)| !pieces.is_empty());
@@ -185,7 +220,7 @@ impl Reader<'_> {
             self.anchor(tag);
         }
         if tag.starts_with("<a ") {
-            self.link = attribute(tag, "href").map(|address| (span.end, address.to_owned(), self.begins_block()));
+            self.link = html_block::attribute(tag, "href").map(|address| (span.end, address.to_owned(), self.begins_block()));
         } else if tag == "</a>" {
             self.end_link(|start, _| Span::new(start, span.start));
         }
@@ -193,7 +228,7 @@ impl Reader<'_> {
 
     /// Keeps the name that a tag of HTML gives to the block that it begins.
     fn anchor(&mut self, tag: &str) {
-        for name in ["id", "name"].into_iter().filter_map(|key| attribute(tag, key)) {
+        for name in ["id", "name"].into_iter().filter_map(|key| html_block::attribute(tag, key)) {
             self.notes.anchor(name, self.document.blocks.len());
         }
     }
@@ -343,7 +378,9 @@ impl Reader<'_> {
     /// Whether a paragraph behind a colon is in italics as a whole, but for the mark of a note, as block quotations are written.
     fn is_set_off_in_italics(&self, pieces: &[Span]) -> bool {
         let Some(before) = self.document.blocks.last().filter(|before| before.kind == BlockKind::Paragraph) else { return false };
-        let follows_colon = self.text[before.span].trim_end_matches(['*', '_', ' ']).ends_with(':');
+        // A heading in bold, `**Question presented:**`, introduces nothing.
+        let intro = &self.text[before.span];
+        let follows_colon = intro.trim_end_matches(['*', '_', ' ']).ends_with(':') && intro.split_whitespace().count() > INTRODUCTION;
         let is_within = |piece: Span| {
             let styles = self.document.styles.iter().rev().take(STYLES);
             styles.filter(|style| style.kind == StyleKind::Italic).any(|style| style.span.covers(piece))
@@ -356,13 +393,104 @@ impl Reader<'_> {
 
 /// Maximum styles of a paragraph to look at for one that covers it, and fewest words of a block quotation in italics.
 const STYLES: usize = 64;
+const INTRODUCTION: usize = 3;
 const WORDS: usize = 8;
 
-/// The value of an attribute of a tag of HTML.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let (_, rest) = tag.split_once(&format!(" {name}="))?;
-    let mark = rest.chars().next().filter(|mark| matches!(mark, '"' | '\''))?;
-    rest[1..].split_once(mark).map(|(value, _)| value)
+impl Reader<'_> {
+    /// Reads a part of a block of HTML.
+    fn html(&mut self, span: Span) {
+        let mut at = span.start;
+        while at < span.end {
+            let rest = &self.text[at..span.end];
+            if let Some((element, mut depth)) = self.html.skipped.take() {
+                let Some(end) = html_block::end_of(rest, &element, &mut depth) else {
+                    self.html.skipped = Some((element, depth));
+                    return;
+                };
+                at += end;
+                continue;
+            }
+            if let Some(end) = self.html.skipped_to {
+                let Some(found) = rest.find(end) else { return };
+                at += found + end.len();
+                self.html.skipped_to = None;
+                continue;
+            }
+            let words = rest.find('<').unwrap_or(rest.len());
+            if words > 0 {
+                self.html_words(Span::new(at, at + words));
+                at += words;
+            } else if rest.starts_with("<!--") {
+                self.html.skipped_to = Some("-->");
+            } else if !rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')) {
+                self.read(Span::new(at, at + 1));
+                at += 1;
+            } else if let Some(end) = rest.find('>') {
+                self.html_tag(Span::new(at, at + end + 1));
+                at += end + 1;
+            } else {
+                self.html.skipped_to = Some(">");
+            }
+        }
+    }
+
+    /// Reads words between tags; white space only within a block.
+    fn html_words(&mut self, span: Span) {
+        let mut start = span.start;
+        if self.begins_block() {
+            start = span.end - self.text[span].trim_start().len();
+        }
+        let mut rest = Span::new(start, span.end);
+        // An entity is read as its character.
+        while let Some(at) = self.text[rest].find('&').map(|at| rest.start + at) {
+            let decoded = html_block::entity(&self.text[at..rest.end]);
+            let length = decoded.map_or(1, |(length, _)| length);
+            self.read_some(Span::new(rest.start, at));
+            match decoded {
+                Some((_, text)) => self.read_as(Span::new(at, at + length), text),
+                None => self.read(Span::new(at, at + 1)),
+            }
+            rest = Span::new(at + length, rest.end);
+        }
+        self.read_some(rest);
+    }
+
+    fn read_some(&mut self, span: Span) {
+        if !span.is_empty() {
+            self.read(span);
+        }
+    }
+
+    fn html_tag(&mut self, span: Span) {
+        let tag = &self.text[span];
+        let (name, closes) = (html_block::name(tag), tag.starts_with("</"));
+        match &*name {
+            "br" | "td" | "th" if !self.begins_block() => self.read_as(span, " "),
+            _ if html_block::BLOCKS.contains(&&*name) || name == "pre" => self.end_block(),
+            _ => {}
+        }
+        // An end that is left out: `<li>a<li>b</ul>`.
+        let ends = match &*name {
+            "tr" | "li" if !closes => Some(&*name),
+            "table" if closes => Some("tr"),
+            "ul" | "ol" if closes => Some("li"),
+            _ => None,
+        };
+        if let Some(at) = ends.and_then(|end| self.html.open.iter().rposition(|open| open.0 == end)) {
+            self.html.open.truncate(at);
+        }
+        if let Some(element) = html_block::kind_of(&name) {
+            if !closes && self.html.open.len() < html_block::DEEPEST {
+                self.html.open.push(element);
+            } else if let Some(at) = self.html.open.iter().rposition(|open| open.0 == element.0).filter(|_| closes) {
+                self.html.open.truncate(at);
+            }
+        }
+        if !closes && (html_block::is_hidden(tag) || matches!(&*name, "script" | "style")) {
+            self.html.skipped = Some((name.clone(), 0));
+        }
+        self.anchor(tag);
+    }
 }
 
 /// Reads the lines `key: value` before a text, and the items of a list below a key.
@@ -485,11 +613,12 @@ mod tests {
     fn a_paragraph_in_italics_behind_a_colon_is_a_quotation() {
         let words = "_the keeper of the light, however, was not so respectable… as the port said_";
         for (text, is_quotation) in [
-            (format!("He notes that:\n\n{words}[^1]\n\nSo.\n\n[^1]: Pell."), true),
-            (format!("He notes that:\n\n*{}*\n\nSo.", words.trim_matches('_')), true),
-            (format!("He notes that.\n\n{words}\n\nSo."), false),
-            (format!("He notes that:\n\n{words} to him, he said.\n\nSo."), false),
-            ("He notes that:\n\n_The Keeper of Lights_\n\nSo.".to_owned(), false),
+            (format!("In his text, he notes that:\n\n{words}[^1]\n\nSo.\n\n[^1]: Pell."), true),
+            (format!("In his text, he notes that:\n\n*{}*\n\nSo.", words.trim_matches('_')), true),
+            (format!("In his text, he notes that.\n\n{words}\n\nSo."), false),
+            (format!("In his text, he notes that:\n\n{words} to him, he said.\n\nSo."), false),
+            ("In his text, he notes that:\n\n_The Keeper of Lights_\n\nSo.".to_owned(), false),
+            (format!("**Question presented:**\n\n{words}\n\nSo."), false),
         ] {
             assert_eq!(read(&text).blocks[1].kind == BlockKind::Quotation, is_quotation, "{text}");
         }

@@ -99,6 +99,9 @@ pub(in super::super) fn add(text: &str, cores: &mut Vec<Core>) -> Vec<Bare> {
 }
 
 /// Cores before one among which those are that overlap what begins before it.
+/// Bytes before a division in which the word before it begins.
+const WORD_BEFORE: usize = 64;
+
 const LATEST: usize = 6;
 
 /// Whether what was read otherwise gives way to a law with this span that contains it: an abbreviation or a division for a rule, a paper of the record.
@@ -225,8 +228,13 @@ fn division_at(text: &str, at: usize) -> Option<Cited> {
     };
     let word = DIVISIONS.iter().filter(fits).max_by_key(|word| word.written.len())?;
     let number = tail[word.written.len()..].trim_start_matches(&[' ', '\u{A0}'][..]);
+    // `Unlike the Lamps Act 1998, Section 1983 creates a claim`
+    let is_clause = |own: &Cited| {
+        let rest = text[own.span.end..].strip_prefix(' ').unwrap_or("");
+        text[at..].starts_with(',') && word.written.starts_with(char::is_uppercase) && rest.starts_with(char::is_lowercase)
+    };
     let is_near = tail.len() - word.written.len() - number.len() <= 2 && !(word.is_word && tail[word.written.len()..].len() == number.len());
-    cited(text, *word, start, text.len() - number.len()).filter(|_| is_near)
+    cited(text, *word, start, text.len() - number.len()).filter(|own| is_near && !is_clause(own))
 }
 
 /// Bytes between the word of a division and its number at byte `at`: a space, or nothing.
@@ -392,7 +400,8 @@ fn bare(text: &str, cited: Cited) -> Option<Found> {
         Division::Schedule => !cited.word.is_word,
         Division::Part => false,
     };
-    let before = text[..cited.span.start].trim_end_matches(&[' ', '\u{A0}', ','][..]);
+    let near = text.ceil_char_boundary(cited.span.start.saturating_sub(WORD_BEFORE));
+    let before = text[near..cited.span.start].trim_end_matches(&[' ', '\u{A0}', ','][..]);
     let last = before.rsplit(&[' ', '\u{A0}', '\n', '('][..]).next().unwrap_or("");
     let is_plain = last.ends_with(|c: char| c.is_alphanumeric());
     let is_article = matches!(cited.word.division, Division::Article | Division::Recital);

@@ -91,8 +91,8 @@ impl Anatomy {
 fn body_part(block: &Block, text: &str, title: Option<FilingPart>) -> FilingPart {
     match block.kind {
         BlockKind::Heading(_) => FilingPart::Heading,
-        // The cells of a table may quote; a row of a table of contents has a page, which is no year.
-        BlockKind::TableRow if !text.contains(['“', '"']) || page_in(text) || ends_in_page(text) && !ends_in_year(text) => FilingPart::Table,
+        // The cells of a table may quote; leaders lead to the page of a row of a table of contents.
+        BlockKind::TableRow if !text.contains(['“', '"']) || page_in(text) => FilingPart::Table,
         BlockKind::Paragraph if title == Some(FilingPart::Heading) || is_heading(text) => FilingPart::Heading,
         _ => FilingPart::Body,
     }
@@ -243,12 +243,7 @@ fn page_in(text: &str) -> bool {
 
 /// Whether the last word is a page number.
 fn ends_in_page(text: &str) -> bool {
-    text.trim_end().rsplit([' ', '\t', '.', '…']).next().is_some_and(is_page)
-}
-
-fn ends_in_year(text: &str) -> bool {
-    let digits = text.trim_end().rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or("");
-    digits.len() == 4 && digits.starts_with(['1', '2'])
+    text.rsplit([' ', '\t', '.', '…']).next().is_some_and(is_page)
 }
 
 fn is_page(word: &str) -> bool {

@@ -125,7 +125,8 @@ fn rows_that_quote_a_sentence_are_prose() {
     for (row, is_prose) in [
         ("| Harrow | “The Board does not own any of your lamps.” | May 11, 2026 |", true),
         ("| Harrow | It is “late.” | 2026 |", true),
-        ("| a | The “oldest rule” of the port | 12 |", false),
+        ("| Marsh v. Port | “The keeper lights the lamp at dusk.” | 12 F.3d 4, 6 |", true),
+        ("| a | The “oldest rule” of the port . . . . . . | 12 |", false),
     ] {
         let flow = Flow::new(&markdown::read(&format!("| a | b | c |\n|---|---|---|\n{row}\n")));
         let at = flow.text().find('“').unwrap();

@@ -1,6 +1,7 @@
 //! Identifiers in running text: addresses, DOIs, arXiv ids, PubMed numbers, ISBNs.
 
 use super::entry_kind::EntryKind;
+use crate::tables::references::TOP_DOMAINS;
 use literatim_matching::names;
 use literatim_matching::text::Span;
 use serde::{Deserialize, Serialize};
@@ -146,12 +147,6 @@ fn web_address(text: &str, at: usize) -> Option<Identifier> {
     address_at(text, at, rest.len() - from_host.len())
 }
 
-/// Domains at the top whose addresses are written without a scheme (IANA's root zone; the ones of drafts, not all).
-const TOP: &[&str] = &[
-    "com", "org", "net", "gov", "edu", "mil", "int", "io", "ai", "co", "eu", "uk", "us", "ca", "au", "nz", "ie", "in", "za", "de", "fr", "ch", "jp",
-    "info",
-];
-
 /// Maximum bytes of a host.
 const HOST: usize = 80;
 
@@ -167,7 +162,7 @@ fn host_before(text: &str, slash: usize) -> Option<usize> {
     let length = bytes[..slash].iter().rev().take(HOST).take_while(|byte| is_host(byte)).count();
     let host = &text[slash - length..slash];
     let (name, top) = host.rsplit_once('.')?;
-    let is_top = TOP.iter().any(|known| top.eq_ignore_ascii_case(known));
+    let is_top = TOP_DOMAINS.iter().any(|known| top.eq_ignore_ascii_case(known));
     let is_name = name.split('.').all(|label| label.len() > 1) && name.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_apart = !text[..slash - length].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '@' | '/' | ':' | '_' | '.' | '\\'));
     (is_top && is_name && is_apart && bytes.get(slash + 1).is_some_and(u8::is_ascii_alphanumeric)).then_some(slash - length)

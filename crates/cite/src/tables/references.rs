@@ -47,6 +47,12 @@ pub const OPENERS: &[&str] = &["Der", "Das", "Ein", "Eine", "Über", "Les", "Des
 /// Abbreviations that the names of journals have and those of reporters do not.
 pub const JOURNAL_WORDS: &[&str] = &["Rev.", "L.Rev.", "J.", "L.J.", "Q.", "L.Q.", "Stud.", "Bull.", "Persp.", "Forum"];
 
+/// Domains at the top whose addresses are written without a scheme (IANA's root zone; the ones of drafts, not all).
+pub const TOP_DOMAINS: &[&str] = &[
+    "com", "org", "net", "gov", "edu", "mil", "int", "io", "ai", "co", "eu", "uk", "us", "ca", "au", "nz", "ie", "in", "za", "de", "fr", "ch", "jp",
+    "info",
+];
+
 /// Words before a short name that the draft defines.
 pub const HEREINAFTER: &[&str] = &["hereinafter", "hereafter"];
 

@@ -1,10 +1,9 @@
 //! Blocks of HTML in Markdown: their words are read, their markup is not.
 
-use super::{Reader, attribute};
-use literatim_matching::text::{BlockKind, Span};
+use literatim_matching::text::BlockKind;
 
 /// Elements that begin a block.
-const BLOCKS: &[&str] = &[
+pub(super) const BLOCKS: &[&str] = &[
     "p",
     "div",
     "section",
@@ -37,15 +36,19 @@ const BLOCKS: &[&str] = &[
 ];
 
 /// Maximum open elements that give their kind; deeper ones are read as paragraphs.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 /// What is open in the blocks of HTML.
 #[derive(Default)]
 pub(super) struct HtmlBlocks {
-    /// What ends the text that is no words: a comment, a script, a tag over several lines.
-    skipped_to: Option<String>,
+    /// What ends the text that is no words: a comment, a tag over several lines.
+    pub skipped_to: Option<&'static str>,
+    /// The element whose words are not shown, and how many of its kind are open in it.
+    pub skipped: Option<(String, usize)>,
+    /// The same of an element within a paragraph of Markdown.
+    pub inline: Option<(String, usize)>,
     /// The elements that give blocks their kind.
-    open: Vec<(&'static str, BlockKind)>,
+    pub open: Vec<(&'static str, BlockKind)>,
 }
 
 impl HtmlBlocks {
@@ -61,7 +64,7 @@ pub(super) fn name(tag: &str) -> String {
 }
 
 /// The element that gives blocks their kind.
-fn kind_of(name: &str) -> Option<(&'static str, BlockKind)> {
+pub(super) fn kind_of(name: &str) -> Option<(&'static str, BlockKind)> {
     Some(match name {
         "blockquote" => ("blockquote", BlockKind::Quotation),
         "li" => ("li", BlockKind::ListItem),
@@ -74,95 +77,52 @@ fn kind_of(name: &str) -> Option<(&'static str, BlockKind)> {
     })
 }
 
-impl Reader<'_> {
-    /// Reads a part of a block of HTML.
-    pub(super) fn html(&mut self, span: Span) {
-        let mut at = span.start;
-        while at < span.end {
-            let rest = &self.text[at..span.end];
-            if let Some(end) = &self.html.skipped_to {
-                let Some(found) = rest.find(&**end) else { return };
-                at += found + end.len();
-                self.html.skipped_to = None;
-                continue;
-            }
-            let words = rest.find('<').unwrap_or(rest.len());
-            if words > 0 {
-                self.html_words(Span::new(at, at + words));
-                at += words;
-            } else if let Some(end) = ["<!--", "<script", "<style"].iter().position(|head| rest.starts_with(head)) {
-                self.html.skipped_to = Some(["-->", "</script>", "</style>"][end].to_owned());
-            } else if !rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')) {
-                self.read(Span::new(at, at + 1));
-                at += 1;
-            } else if let Some(end) = rest.find('>') {
-                self.html_tag(Span::new(at, at + end + 1));
-                at += end + 1;
-            } else {
-                self.html.skipped_to = Some(">".to_owned());
-            }
-        }
-    }
-
-    /// Reads words between tags; white space only within a block.
-    fn html_words(&mut self, span: Span) {
-        let mut start = span.start;
-        if self.begins_block() {
-            start = span.end - self.text[span].trim_start().len();
-        }
-        let mut rest = Span::new(start, span.end);
-        // An entity is read as its character.
-        while let Some(at) = self.text[rest].find('&').map(|at| rest.start + at) {
-            let decoded = entity(&self.text[at..rest.end]);
-            let length = decoded.map_or(1, |(length, _)| length);
-            self.read_some(Span::new(rest.start, at));
-            match decoded {
-                Some((_, text)) => self.read_as(Span::new(at, at + length), text),
-                None => self.read(Span::new(at, at + 1)),
-            }
-            rest = Span::new(at + length, rest.end);
-        }
-        self.read_some(rest);
-    }
-
-    fn read_some(&mut self, span: Span) {
-        if !span.is_empty() {
-            self.read(span);
-        }
-    }
-
-    fn html_tag(&mut self, span: Span) {
-        let tag = &self.text[span];
-        let (name, closes) = (name(tag), tag.starts_with("</"));
-        match &*name {
-            "br" | "td" | "th" if !self.begins_block() => self.read_as(span, " "),
-            _ if BLOCKS.contains(&&*name) || name == "pre" => self.end_block(),
-            _ => {}
-        }
-        if let Some(element) = kind_of(&name) {
-            if !closes && self.html.open.len() < DEEPEST {
-                self.html.open.push(element);
-            } else if let Some(at) = self.html.open.iter().rposition(|open| open.0 == element.0).filter(|_| closes) {
-                self.html.open.truncate(at);
-            }
-        }
-        if !closes && is_hidden(tag) {
-            self.html.skipped_to = Some(format!("</{name}>"));
-        }
-        self.anchor(tag);
-    }
+/// The value of an attribute of a tag of HTML.
+pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = tag.split_once(&format!(" {name}="))?;
+    let mark = rest.chars().next().filter(|mark| matches!(mark, '"' | '\''))?;
+    rest[1..].split_once(mark).map(|(value, _)| value)
 }
 
-/// Whether a tag hides its element from readers.
-fn is_hidden(tag: &str) -> bool {
+/// Elements without an end.
+const VOID: &[&str] = &["img", "input", "br", "hr", "meta", "link", "source", "wbr", "area", "col", "embed", "track"];
+
+/// Whether a tag hides its element, which has an end, from readers.
+pub(super) fn is_hidden(tag: &str) -> bool {
     let tag = tag.to_ascii_lowercase();
     let style: String = attribute(&tag, "style").unwrap_or("").split_whitespace().collect();
-    let hides = ["display:none", "visibility:hidden", "font-size:0", "opacity:0"].iter().any(|rule| style.split(';').any(|own| own == *rule));
-    hides || tag.contains(" hidden>") || tag.contains(" hidden ") || tag.contains(" hidden=")
+    let rules = ["display:none", "visibility:hidden", "font-size:0", "opacity:0"];
+    let hides = style.split(';').any(|own| rules.contains(&own.trim_end_matches("!important")));
+    // What stands in quotation marks is a value.
+    let names: String = tag.split(['"', '\'']).step_by(2).collect();
+    let has_name = names.trim_end_matches(['>', '/']).split([' ', '=', '\n']).any(|own| own == "hidden");
+    (hides || has_name || name(&tag) == "template") && !VOID.contains(&&*name(&tag)) && !tag.ends_with("/>")
+}
+
+/// Where the first end of `element` in `text` is, that no begin before it answers, counting those that are open in `depth`.
+pub(super) fn end_of(text: &str, element: &str, depth: &mut usize) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut at = 0;
+    while let Some(open) = lower[at..].find('<').map(|open| at + open) {
+        let rest = &lower[open + 1..];
+        let closes = rest.starts_with('/');
+        let is_own = rest.trim_start_matches('/').strip_prefix(element).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()));
+        at = open + 1;
+        if is_own && closes {
+            let end = lower[open..].find('>').map_or(lower.len(), |end| open + end + 1);
+            if *depth == 0 {
+                return Some(end);
+            }
+            *depth -= 1;
+        } else if is_own {
+            *depth += 1;
+        }
+    }
+    None
 }
 
 /// The character of an entity at the start of a text, with its length; of the marks and signs that texts write so.
-fn entity(text: &str) -> Option<(usize, &'static str)> {
+pub(super) fn entity(text: &str) -> Option<(usize, &'static str)> {
     const ENTITIES: &[(&str, &str)] = &[
         ("&amp;", "&"),
         ("&lt;", "<"),
@@ -213,6 +173,11 @@ mod tests {
             ("<p\n  class=\"x\">The keeper</p>", "The keeper\n"),
             ("<div style=\"display: none\">The keeper</div><p hidden>is</p><p>late.</p>", "late.\n"),
             ("The keeper<br>is late.&nbsp;So&hellip;", "The keeper is late. So…\n"),
+            ("<figure><img alt=\"A hidden lamp\"></figure>\n\n<p>Words</p>", "Words\n"),
+            ("<input hidden><p>Words</p>", "Words\n"),
+            ("<P HIDDEN>Lost</P>\n\n<SCRIPT>lost</SCRIPT>\n\nWords", "Words\n"),
+            ("<div hidden><div>a</div>b</div>\n\nWords", "Words\n"),
+            ("It was <span style=\"display:none\">not *at all* </span>lit.", "It was lit.\n"),
         ] {
             assert_eq!(Flow::new(&read(text)).text(), expected, "{text}");
         }
@@ -222,6 +187,8 @@ mod tests {
     fn quotations_of_html_are_blocks() {
         let document = read("So:\n\n<blockquote>\nThe keeper.\n</blockquote>\n\nSo:\n\n<blockquote>\n\nThe *keeper*.\n\n</blockquote>\n\nSo.");
         let kinds: Vec<_> = document.blocks.iter().map(|block| block.kind).collect();
+        let after = read("<table><tr><td>A<td>B</table>\n\nSo.\n\n<ul><li>a<li>b</ul>\n\nSo.");
+        assert!(after.blocks.iter().filter(|block| block.kind == BlockKind::Paragraph).count() == 2);
         let (paragraph, quotation) = (BlockKind::Paragraph, BlockKind::Quotation);
         assert_eq!(kinds, [paragraph, quotation, paragraph, quotation, paragraph]);
     }

@@ -8,7 +8,7 @@ const BLOCKS: usize = 8;
 
 /// What the links of a text say about its notes.
 #[derive(Default)]
-pub(super) struct LinkedNotes {
+pub(super) struct NoteLinks {
     links: Vec<LabelLink>,
     /// The names of anchors that begin a block, each with its index.
     anchors: HashMap<String, usize>,
@@ -36,7 +36,7 @@ struct Body {
     from: usize,
 }
 
-impl LinkedNotes {
+impl NoteLinks {
     pub fn link(&mut self, label: &str, words: Span, address: &str, block: usize, begins: bool) {
         let target = address.split_once('#').map(|(_, name)| name.to_owned());
         self.links.push(LabelLink { label: label.to_owned(), words, target, block, begins });
@@ -53,26 +53,35 @@ impl LinkedNotes {
     /// Ties the notes to their marks. A note to which several marks lead is an entry of a list of works, and stays text.
     pub fn tie(self, document: &mut Document) {
         let bodies = self.bodies(document);
+        let by_block: HashMap<usize, usize> = bodies.iter().enumerate().map(|(at, body)| (body.block, at)).collect();
+        let mut by_label: HashMap<&str, Vec<usize>> = HashMap::new();
+        bodies.iter().enumerate().for_each(|(at, body)| by_label.entry(&body.label).or_default().push(at));
         let mut marks: HashMap<usize, Vec<&LabelLink>> = HashMap::new();
-        for link in self.links.iter().filter(|link| !link.begins) {
+        for link in self.links.iter().filter(|link| !link.begins && is_glued(&document.text, link.words.start)) {
             let Some(target) = &link.target else { continue };
-            let named = self.anchors.get(target).and_then(|block| bodies.iter().position(|body| body.block == *block));
-            let numbered = || bodies.iter().position(|body| body.label == link.label && body.block > link.block);
+            let named = self.anchors.get(target).and_then(|block| by_block.get(block)).copied();
+            let numbered = || {
+                let own = by_label.get(&*link.label)?;
+                own.get(own.partition_point(|&at| bodies[at].block <= link.block)).copied()
+            };
             let body = named.filter(|&body| bodies[body].block > link.block && bodies[body].label == link.label).or_else(numbered);
-            marks.entry(body.unwrap_or(usize::MAX)).or_default().push(link);
+            body.into_iter().for_each(|body| marks.entry(body).or_default().push(link));
         }
-        let starts: Vec<usize> = bodies.iter().map(|body| body.block).collect();
-        for (index, Body { label, block, from }) in bodies.into_iter().enumerate() {
+        let mut tied: Vec<Span> = Vec::new();
+        for (index, Body { label, block, from }) in bodies.iter().enumerate() {
             let Some([mark]) = marks.get(&index).map(Vec::as_slice) else { continue };
-            let next = starts.get(index + 1).copied().filter(|next| next - block <= BLOCKS).unwrap_or(block + 1);
-            let own = &mut document.blocks[block..next];
-            own[0].span.start = from;
+            let next = bodies.get(index + 1).map(|next| next.block).filter(|next| next - block <= BLOCKS).unwrap_or(block + 1);
+            let own = &mut document.blocks[*block..next];
+            own[0].span.start = *from;
             own.iter_mut().filter(|block| block.kind == BlockKind::Paragraph).for_each(|block| block.kind = BlockKind::Footnote);
             let body = own[0].span.union(own[own.len() - 1].span);
-            document.notes.push(Note { label, mark: Some(mark.words), body: Some(body) });
+            document.notes.push(Note { label: label.clone(), mark: Some(mark.words), body: Some(body) });
             document.hidden.push(mark.words);
-            document.styles.retain(|style| !(matches!(style.kind, StyleKind::Link(_) | StyleKind::Superscript) && style.span.overlaps(mark.words)));
+            tied.push(mark.words);
         }
+        tied.sort_by_key(|mark| mark.start);
+        let is_tied = |span: Span| tied.get(tied.partition_point(|mark| mark.end <= span.start)).is_some_and(|mark| mark.start < span.end);
+        document.styles.retain(|style| !(matches!(style.kind, StyleKind::Link(_) | StyleKind::Superscript) && is_tied(style.span)));
         document.notes.sort_by_key(|note| note.mark.map_or(0, |mark| mark.start));
     }
 
@@ -92,6 +101,21 @@ impl LinkedNotes {
         bodies
     }
 }
+
+/// Whether words or signs stand directly before the markup at byte `at`, as before the mark of a note.
+fn is_glued(text: &str, at: usize) -> bool {
+    let mut before = &text[..at];
+    loop {
+        let bare = before.trim_end_matches(['[', '(', '\\', '*', '_']);
+        let Some(inner) = bare.strip_suffix('>') else { return bare.ends_with(|c: char| !c.is_whitespace()) };
+        let from = inner.floor_char_boundary(inner.len().saturating_sub(TAG));
+        let Some(open) = inner[from..].rfind('<') else { return true };
+        before = &inner[..from + open];
+    }
+}
+
+/// Maximum bytes of a tag.
+const TAG: usize = 200;
 
 /// The number that begins a note, and the bytes of it with its marks: `7 `, `7. `, `[7] `.
 fn leading_number(text: &str) -> Option<(String, usize)> {

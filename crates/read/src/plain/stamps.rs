@@ -62,7 +62,7 @@ fn is_stamp(line: &str) -> bool {
     if line.len() >= STAMP {
         return false;
     }
-    if ARCHIVE_STAMPS.iter().any(|begin| line.starts_with(begin)) {
+    if ARCHIVE_STAMPS.iter().any(|begin| line.starts_with(begin)) && !line.contains(['“', '”', '"']) && !line.contains(" says ") {
         return true;
     }
     if !line.contains(|c: char| c.is_ascii_digit()) {
