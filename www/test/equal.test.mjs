@@ -75,7 +75,7 @@ test("an agent's answer with links: the package, the service and the tools for a
   const wanted = await expectedOfAnswer();
   assert.deepEqual(
     wanted.filter(({ cited }) => cited !== "").map(({ verdict }) => verdict),
-    ["Verbatim", "Altered", "Check the words", "Not found"],
+    ["Verbatim", "Altered", "Altered", "Not found"],
     "links lead to the pages whose address they name",
   );
   const engine = openEngine();

@@ -133,7 +133,9 @@ pub(super) fn mentions(text: &str, list: &[Citation]) -> Vec<Citation> {
         }
         for at in memchr::memmem::find_iter(&text.as_bytes()[bracket.end..], name).map(|at| bracket.end + at) {
             let span = Span::new(at, at + name.len());
-            let is_word = !text[..at].ends_with(char::is_alphanumeric) && !text[span.end..].starts_with(char::is_alphanumeric);
+            // `3 Marsh on Lamps § 4` has a volume, and is a citation of its own.
+            let has_volume = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+            let is_word = !has_volume && !text[..at].ends_with(char::is_alphanumeric) && !text[span.end..].starts_with(char::is_alphanumeric);
             let next = list.partition_point(|citation| citation.span.end <= at);
             let is_free =
                 list.get(next).is_none_or(|citation| citation.span.start >= span.end) && found.last().is_none_or(|last| !last.span.overlaps(span));

@@ -547,6 +547,10 @@ impl<'a> QuotationPlace<'a> {
     pub fn is_said_by_another(&self, span: Span) -> bool {
         let head = &self.text[self.sentence_start().min(span.start)..span.start];
         let between = &self.text[span.end..self.found.outer.start];
+        // `B. Rule 12(b)(7) “This court may dismiss`: a heading.
+        if between.trim().is_empty() {
+            return true;
+        }
         let (own, after) = (words(head), words(between));
         let Some(frame) = frames(between, &after).next() else {
             return frames(head, &own).next().is_some();
