@@ -44,7 +44,7 @@ fn definition(text: &str, at: usize) -> Option<Definition<'_>> {
         '[' => ']',
         _ => return None,
     };
-    let length = HEREINAFTER.iter().map(|word| word.len()).find(|&length| text.get(at..at + length).is_some_and(|own| is_opener(own)))?;
+    let length = HEREINAFTER.iter().map(|word| word.len()).find(|&length| text.get(at..at + length).is_some_and(is_opener))?;
     let from = at + length;
     let inner = &text[from..text.floor_char_boundary((from + LONGEST + 1).min(text.len()))];
     let end = inner.find(close).filter(|&end| end <= LONGEST)?;
@@ -98,7 +98,7 @@ fn reference_before(text: &str, end: usize, list: &[Citation]) -> Option<Span> {
     let stretch = &text[start..end];
     let own = journal::without_opener(stretch.trim_start());
     let from = end - own.len();
-    let own = own.trim_start_matches(|c: char| c == ' ');
+    let own = own.trim_start_matches(' ');
     let lead =
         own.split(' ').take_while(|word| word.starts_with(char::is_lowercase) || journal::opens(word)).map(|word| word.len() + 1).sum::<usize>();
     let start = (end - own.len() + lead).max(from).min(end);
