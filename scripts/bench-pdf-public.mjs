@@ -36,9 +36,12 @@ for (const name of names.sort()) rows.push({ name, ...(await rowOf(join(folder, 
 
 const counted = rows.filter(({ letters }) => letters > LEAST);
 const whole = counted.filter(({ words }) => words >= READ);
-for (const row of rows.filter(({ error, ms }) => error !== undefined || ms > 5_000)) console.log(`${row.name}: ${row.error ?? `${row.ms} ms`}`);
+for (const row of rows.filter(({ error, ms }) => error !== undefined || ms > 5_000))
+  console.log(`${row.name}: ${row.error ?? `${row.ms} ms`}`);
 for (const row of counted.filter(({ words }) => words < READ).sort((a, b) => a.words - b.words)) {
-  console.log(`${share(row.words)} words, ${share(row.sequences)} letters, ${share(row.hidden)} hidden: ${row.name}${row.error ? `: ${row.error}` : ""}`);
+  console.log(
+    `${share(row.words)} words, ${share(row.sequences)} letters, ${share(row.hidden)} hidden: ${row.name}${row.error ? `: ${row.error}` : ""}`,
+  );
   if (values.lost) console.log(`    ${row.lost.join(" ")}`);
 }
 const figures = {
