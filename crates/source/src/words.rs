@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// Average bytes of text per different word.
 const DIFFERENT: usize = 24;
 
-/// The sums of letters that are told apart.
+/// Number of distinct sums of letters.
 const RECENT: usize = 1024;
 
 /// The words of a reading text, numbered: equal words have the same number.

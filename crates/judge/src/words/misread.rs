@@ -35,7 +35,7 @@ fn most_confusions(meant: &str, found: &str) -> Option<usize> {
     (!has_figure(meant) || has_figure(found)).then_some(1 + meant.len() / 5)
 }
 
-/// Whether two words differ by confusions, by at most so many.
+/// Whether two words differ by at most this many confusions of recognition.
 fn is_within(a: &str, b: &str, most: usize) -> bool {
     // A confusion changes the length of a word by one letter at most.
     a.len().abs_diff(b.len()) <= most && misread_distance(a, b, most).is_some_and(|count| count >= 1)
