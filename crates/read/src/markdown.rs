@@ -10,6 +10,7 @@ use html_block::HtmlBlocks;
 use linked_notes::NoteLinks;
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Document, Format, Mend, Metadata, Span, Style, StyleKind};
+use literatim_styles::{BLOCKS, UNREAD};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Reads Markdown: CommonMark with tables, footnotes, strikethrough, and links of wikis, `[[page|words]]`.
@@ -466,7 +467,7 @@ impl Reader<'_> {
         let (name, closes) = (html_block::name(tag), tag.starts_with("</"));
         match &*name {
             "br" | "td" | "th" if !self.begins_block() => self.read_as(span, " "),
-            _ if html_block::BLOCKS.contains(&&*name) || name == "pre" => self.end_block(),
+            _ if BLOCKS.contains(&&*name) => self.end_block(),
             _ => {}
         }
         // An end that is left out: `<li>a<li>b</ul>`.
@@ -486,7 +487,7 @@ impl Reader<'_> {
                 self.html.open.truncate(at);
             }
         }
-        if !closes && (html_block::is_hidden(tag) || matches!(&*name, "script" | "style")) {
+        if !closes && (html_block::is_hidden(tag) || UNREAD.contains(&&*name)) {
             self.html.skipped = Some((name.clone(), 0));
         }
         self.anchor(tag);

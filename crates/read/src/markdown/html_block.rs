@@ -2,39 +2,6 @@
 
 use literatim_matching::text::BlockKind;
 
-/// Elements that begin a block.
-pub(super) const BLOCKS: &[&str] = &[
-    "p",
-    "div",
-    "section",
-    "article",
-    "aside",
-    "main",
-    "header",
-    "footer",
-    "figure",
-    "figcaption",
-    "details",
-    "summary",
-    "table",
-    "tr",
-    "ul",
-    "ol",
-    "dl",
-    "dt",
-    "dd",
-    "li",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "center",
-    "hr",
-    "blockquote",
-];
-
 /// Maximum open elements that give their kind; deeper ones are read as paragraphs.
 pub(super) const DEEPEST: usize = 64;
 
@@ -96,7 +63,7 @@ pub(super) fn is_hidden(tag: &str) -> bool {
     // What stands in quotation marks is a value.
     let names: String = tag.split(['"', '\'']).step_by(2).collect();
     let has_name = names.trim_end_matches(['>', '/']).split([' ', '=', '\n']).any(|own| own == "hidden");
-    (hides || has_name || name(&tag) == "template") && !VOID.contains(&&*name(&tag)) && !tag.ends_with("/>")
+    (hides || has_name) && !VOID.contains(&&*name(&tag)) && !tag.ends_with("/>")
 }
 
 /// Where the first end of `element` in `text` is, that no begin before it answers, counting those that are open in `depth`.
