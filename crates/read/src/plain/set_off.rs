@@ -18,6 +18,9 @@ const HALF: f64 = 0.5;
 /// Most letters of the small words of citations: `at`, `v`, `n`.
 const SMALL: usize = 2;
 
+/// Most letters of abbreviations in small letters.
+const WORD: usize = 3;
+
 /// Lines on either side of a block from which the measure of the text is taken.
 const AROUND: usize = 40;
 
@@ -66,9 +69,14 @@ pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
         let line = &text[body[colon].span];
         let is_bracketed = || body.get(colon + 1).is_some_and(|next| text[next.span].starts_with('['));
         let is_introduced = line.ends_with(':') || line.ends_with(',') && (is_bracketed() || widths.break_early(text, body, colon));
-        if is_after && (is_introduced || ends_sentence(line)) {
-            found.extend(block_after(text, lines, &widths, colon, is_introduced));
+        if !is_after {
+            continue;
         }
+        let is_whole = is_introduced || ends_sentence(line);
+        let after = if is_whole { block_after(text, lines, &widths, colon, is_introduced) } else { None };
+        let is_broken_off = || after.is_none() && widths.break_off(text, lines, colon);
+        let rest = if is_broken_off() { rest_of_sentence(text, lines, &widths, colon) } else { None };
+        found.extend(after.or(rest));
     }
     found
 }
@@ -143,6 +151,29 @@ fn block_after(text: &str, all: &Lines, widths: &Widths, before: usize, is_intro
     fits.then_some(first..first + run)
 }
 
+/// The block of any width that goes on with the sentence that the line `before` breaks off. The line behind it begins with a citation.
+fn rest_of_sentence(text: &str, all: &Lines, widths: &Widths, before: usize) -> Option<Range<usize>> {
+    let &Lines { body, starts, .. } = all;
+    let first = before + 1;
+    let line = |at: usize| without_mark(&text[body[at].span]);
+    let ends_early = |at: usize| starts[at] || widths.break_early(text, body, at - 1);
+    let closes = |at: usize| ends_early(at) && (ends_sentence(line(at - 1)) || ends_in_ellipsis(line(at - 1)));
+    let is_cited = |at: usize| begins_with_reference(without_star(&text[body[at].span]));
+    // Items go on with it.
+    let goes_on = |at: usize| line(at - 1).ends_with([':', ';']) || is_item(without_star(line(at))) && !is_cited(at);
+    let end = (first + 1..body.len().min(first + AROUND)).find(|&at| closes(at) && !goes_on(at))?;
+    let lines = &body[first..end];
+    let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
+    let is_wide = widths.lengths[first] as f64 >= HALF * widths.measures[before] as f64;
+    let fits = is_wide && lines.len() >= LINES_CITED && words <= MOST_WORDS && has_sentences(text, lines);
+    (fits && is_cited(end)).then_some(first..end)
+}
+
+/// A line without the page mark of a reporter at its start: `*4 Such bonds`.
+fn without_star(line: &str) -> &str {
+    line.strip_prefix('*').map_or(line, |rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start())
+}
+
 /// How wide the lines of a text are, in characters.
 struct Widths {
     lengths: Vec<usize>,
@@ -182,6 +213,29 @@ impl Widths {
         let word = text[next.span].split_whitespace().next().map_or(0, |word| word.chars().count());
         ((self.lengths[at] + 1 + word) as f64) < EARLY * self.measures[at] as f64
     }
+
+    /// Whether a line breaks off in the last sentence of a paragraph of more than one, which a heading never is.
+    fn break_off(&self, text: &str, lines: &Lines, at: usize) -> bool {
+        let Lines { body, starts, .. } = lines;
+        let line = |at: usize| &text[body[at].span];
+        let first = (at.saturating_sub(AROUND)..=at).rev().find(|&at| starts[at]);
+        let has_sentence = |at: usize| line(at).match_indices(['.', '?', '!']).any(|(stop, _)| is_stop(&line(at)[..stop], &line(at)[stop..]));
+        let last = line(at).rsplit(' ').next().unwrap_or_default().trim_end_matches(',');
+        let goes_on = |next: &&TextLine| text[next.span].starts_with(|c: char| c.is_uppercase() || c == '[');
+        !last.is_empty()
+            && last.chars().all(char::is_lowercase)
+            && body.get(at + 1).is_some_and(|next| goes_on(next))
+            && self.break_early(text, body, at)
+            && first.is_some_and(|first| (first..=at).any(|at| has_sentence(at) || at > first && ends_sentence(line(at - 1))))
+    }
+}
+
+/// Whether a stop ends a sentence within a line: behind a word of small letters, a bracket or a mark, and before a capital.
+fn is_stop(before: &str, from: &str) -> bool {
+    let rest = from[1..].trim_start_matches(['”', '"', '’', ')']);
+    let is_word = before.bytes().rev().take_while(u8::is_ascii_lowercase).count() > WORD
+        || before.ends_with(|c: char| c.is_ascii_digit() || [')', '”', '"'].contains(&c));
+    is_word && rest.strip_prefix(' ').is_some_and(|next| next.starts_with(|c: char| c.is_uppercase() || c == '“'))
 }
 
 /// Whether a line is a citation and nothing else: capitals, numbers and signs, and of small words only those of citations.
@@ -207,6 +261,7 @@ fn is_reference(line: &str) -> bool {
 /// Whether a line begins with a citation, which may be all of it.
 pub(super) fn begins_with_reference(line: &str) -> bool {
     is_reference(line)
+        || line.starts_with("Id. ")
         || line.match_indices(". ").any(|(stop, _)| line[..stop].ends_with(|c: char| c.is_ascii_digit() || c == ')') && is_reference(&line[..stop]))
 }
 
@@ -313,5 +368,35 @@ mod tests {
         assert_eq!(quoted("The charter leaves the board of the harbor no choice, and it says why:", &own), [""; 0]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full; 3]), [""; 0]);
+    }
+
+    #[test]
+    fn full_lines_that_go_on_with_a_broken_sentence_are_a_block_above_a_citation() {
+        let full = [
+            "The pilot who leaves the wheel of a ship while she is under way at sea",
+            "answers for all of the loss that follows, and her owner with the pilot",
+            "wherever she lies.",
+        ];
+        let words = full.join(" ");
+        let intro = "The board asked who pays for this loss. It read the charter, and found";
+        for (lead, below) in [
+            ("that the court held", "Id. at 219. That was so."),
+            ("and wrote", "*4 Quill, 100 Tarrow 2d at 219."),
+            ("as the old court had said,", "H.P.C. 5.5(c). The keeper agreed."),
+        ] {
+            let intro = format!("{intro}\n{lead}");
+            assert_eq!(quoted(&intro, &[&full[..], &[below]].concat()), [&*words], "{lead}");
+            assert_eq!(quoted(&intro, &full), [""; 0], "{lead}");
+        }
+        let cited: &[&str] = &["Id. at 219. That was so."];
+        // A heading of two lines, a name at the end of a line, and a sentence that breaks off before a small letter.
+        for intro in [
+            "A. The board of the harbor has no choice but to charge the owner of the\nship for the loss",
+            "It looked at the old charter. It asked the keeper,\nMr. Quill",
+        ] {
+            assert_eq!(quoted(intro, &[&full[..], cited].concat()), [""; 0], "{intro}");
+        }
+        let small = ["and the pilot who leaves the wheel of a ship while she is under way at", "sea answers for all of the loss that follows."];
+        assert_eq!(quoted(&format!("{intro}\nthat the pilot"), &[&small[..], cited].concat()), [""; 0]);
     }
 }
