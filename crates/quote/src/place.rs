@@ -533,6 +533,7 @@ impl<'a> QuotationPlace<'a> {
         let has = |classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
         let others = Classes::PARTY | Classes::PLEA | Classes::PERSON;
         match frames(between, &words).next_back() {
+            Some(frame) if frame.verb > 0 && is_relative(between, &words, &frame) => true,
             Some(frame) => match frame.subject {
                 Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Document => true,
                 Subject::Party | Subject::Person => false,
@@ -555,6 +556,9 @@ impl<'a> QuotationPlace<'a> {
         let Some(frame) = frames(between, &after).next() else {
             return frames(head, &own).next().is_some();
         };
+        if frame.verb > 0 && is_relative(between, &after, &frame) {
+            return false;
+        }
         // A law provides, says and means; a clause of its own has its own subject.
         let is_clause = between.trim_start().starts_with(',') && frame.subject != Subject::Document;
         let is_provision = frame.classes.is(Classes::PROVISION);
@@ -672,6 +676,15 @@ impl<'a> QuotationPlace<'a> {
         let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
         Span::new(floor + sentence.start, floor + sentence.end)
     }
+}
+
+/// Whether a frame is a clause whose subject is the citation before it: `, which also provides that`.
+fn is_relative(between: &str, words: &[Word], frame: &Frame) -> bool {
+    let opens = between.strip_prefix(", ").is_some_and(|clause| clause.starts_with(char::is_lowercase));
+    let is_which = |word: &Word| {
+        lexicon::is(&word.key, Classes::RELATIVE) && lexicon::is(&word.key, Classes::SUBJECT) && !lexicon::is(&word.key, Classes::PRONOUN)
+    };
+    opens && !frame.is_denied && is_which(&words[0]) && words[1..frame.verb].iter().all(|word| lexicon::is_adverb(&word.key))
 }
 
 /// Whether the words behind a quotation turn to another text or to a party: `unlike the contract, which promises`.

@@ -436,6 +436,13 @@ mod tests {
             ("Justice Marsh held that 5 U.S.C. § 552 means that ", false),
             ("Critics of 5 U.S.C. § 552 wrote that ", false),
             ("As to 5 U.S.C. § 552, the guidance of the Board argued that ", false),
+            // A clause of the law itself.
+            ("The court followed 5 U.S.C. § 552, which provides that ", true),
+            ("The duty is in 5 U.S.C. § 552(a), which also requires that ", true),
+            ("It rests on 5 U.S.C. § 552(a)(1), which insists that ", true),
+            ("He told the keeper of 5 U.S.C. § 552, who said that ", false),
+            ("Under 5 U.S.C. § 552, which the keeper said was ", false),
+            ("It is 5 U.S.C. § 552, which does not provide that ", false),
         ] {
             let plan = plan(plain::read(&format!("{before}{words} So it is.")), &Patterns::default());
             assert_eq!(plan.quotations[0].attribution.citation.is_some(), is_cited, "{before}");

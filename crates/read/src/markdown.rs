@@ -279,6 +279,11 @@ impl Reader<'_> {
                 self.begin_block(Some(kind));
                 self.read(Span::new(span.start, label));
             }
+            // `2001. *Lamps of the Harbor*`, a work of the author above it.
+            BlockKind::ListItem if is_year(&self.text[span]) => {
+                self.begin_block(Some(kind));
+                self.read(Span::new(span.start, span.start + YEAR));
+            }
             _ => {}
         }
     }
@@ -520,6 +525,15 @@ fn front_matter(metadata: &mut Metadata, lines: &str) {
     }
 }
 
+/// Bytes of a year, a full stop and a space.
+const YEAR: usize = 6;
+
+/// Whether the number of an item is a year: no list counts so far.
+fn is_year(item: &str) -> bool {
+    let digits = item.bytes().take_while(u8::is_ascii_digit).count();
+    digits + 2 == YEAR && item.starts_with(['1', '2']) && item[digits..].starts_with(". ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -633,5 +647,19 @@ mod tests {
             document.blocks.iter().map(|block| block.kind).collect::<Vec<_>>(),
             [BlockKind::Heading(1), BlockKind::Quotation, BlockKind::Paragraph]
         );
+    }
+
+    #[test]
+    fn a_year_at_the_head_of_an_item_is_read() {
+        for (text, expected) in [
+            ("- Pell, M. 1980. *Lamps*.\n- 2001. *Wicks of the Harbor*.", "2001. Wicks of the Harbor."),
+            ("1999. It was a year.", "1999. It was a year."),
+            ("2. It was a year.", "It was a year."),
+            ("310. It was a year.", "It was a year."),
+        ] {
+            let flow = Flow::new(&read(text));
+            let last = flow.blocks().last().expect("a block");
+            assert_eq!(&flow.text()[last.span], expected, "{text}");
+        }
     }
 }

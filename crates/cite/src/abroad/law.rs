@@ -98,11 +98,11 @@ pub(in super::super) fn add(text: &str, cores: &mut Vec<Core>) -> Vec<Bare> {
     bare
 }
 
-/// Cores before one among which those are that overlap what begins before it.
 /// Bytes before a division in which the word before it begins.
 const WORD_BEFORE: usize = 64;
 
-const LATEST: usize = 6;
+/// Cores before one among which those are that overlap what begins before it.
+pub(super) const LATEST: usize = 6;
 
 /// Whether what was read otherwise gives way to a law with this span that contains it: an abbreviation or a division for a rule, a paper of the record.
 pub(super) fn gives_way(core: &Core, law: Span) -> bool {

@@ -8,7 +8,7 @@ use super::super::tables::acts::{CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
 use super::act;
 use super::law::{self, Bare};
 use literatim_matching::text::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Maximum bytes of a short name that a draft defines, and number of names for which others are sought.
 const SHORT: usize = 40;
@@ -113,14 +113,15 @@ struct Cited {
     last: [Option<(usize, usize)>; Division::ALL.len()],
     /// The laws cited last by a word that a text points at it with: `the Act`, `the 1999 Act`.
     by_word: HashMap<String, usize>,
-    /// Whether an American law came after them.
+    /// Whether an American law came after them, and whether the draft has any.
     is_american: bool,
+    has_american: bool,
 }
 
 impl Cited {
     /// With what the draft cites anywhere.
     fn of(cores: &[Core], names: &mut Names) -> Self {
-        let mut cited = Self::default();
+        let mut cited = Self { has_american: cores.iter().any(is_american), ..Self::default() };
         for (name, cite) in cores.iter().filter_map(|core| Some((name_of(core)?, core.cite.as_ref()?))) {
             let index = names.index(name);
             for (only, division) in cited.only_with.iter_mut().zip(Division::ALL) {
@@ -138,7 +139,7 @@ impl Cited {
 
     fn cite(&mut self, core: &Core, names: &Names) {
         let Some(name) = name_of(core) else {
-            self.is_american |= core.kind == CoreKind::Statute && core.cite.as_ref().is_some_and(|cite| !bare_section::is_bare(Some(cite)));
+            self.is_american |= is_american(core);
             return;
         };
         self.is_american = false;
@@ -167,10 +168,15 @@ impl Cited {
         let division = Division::ALL.iter().position(|&division| division == bare.division)?;
         let (last, end) = self.last[division]?;
         let is_near = self.only_with[division].is_some_and(|law| law != NONE) || bare.core.span.start - end <= NEAR;
-        let last = Some(last).filter(|_| is_sure && is_near && !(bare.is_word && self.is_american));
+        let last = Some(last).filter(|_| is_sure && is_near && !(bare.is_word && self.has_american));
         let known = self.divisions.get(page).or_else(|| self.only.get(page)).copied().filter(|&law| law != NONE);
         known.or(last)
     }
+}
+
+/// Whether a core cites a law of the United States.
+fn is_american(core: &Core) -> bool {
+    core.kind == CoreKind::Statute && name_of(core).is_none() && core.cite.as_ref().is_some_and(|cite| !bare_section::is_bare(Some(cite)))
 }
 
 /// The length of a year.
@@ -204,10 +210,10 @@ pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare
             next += 1;
         }
         let is_free = found.last().is_none_or(|last| last.span.end <= span.start)
-            && cores[next.saturating_sub(LATEST)..]
+            && cores[next.saturating_sub(law::LATEST)..]
                 .iter()
                 .take_while(|core| core.span.start < span.end)
-                .all(|core| core.span.end <= span.start || gives_way(core));
+                .all(|core| core.span.end <= span.start || lacks_law(core));
         if !is_free {
             continue;
         }
@@ -230,11 +236,8 @@ pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare
     core::sort(cores);
 }
 
-/// Cores before one among which those are that overlap it.
-const LATEST: usize = 6;
-
 /// Whether a core is a division that was read without its law: `Section 4 provides`.
-fn gives_way(core: &Core) -> bool {
+fn lacks_law(core: &Core) -> bool {
     let is_part = |cite: &Cite| cite.volume.is_empty() && matches!(&*cite.reporter, "Section" | "Article" | "Rule");
     core.kind == CoreKind::Rule && core.cite.as_ref().is_some_and(is_part)
 }
@@ -262,13 +265,18 @@ fn rename(core: &mut Core, names: &Names) {
 }
 
 /// What else a text has articles or sections of: a lease, itself.
-struct Others {
+struct Others<'a> {
     articles: bool,
     sections: bool,
+    /// The numbers of its own headings.
+    headings: HashSet<&'a str>,
 }
 
-impl Others {
-    fn of(text: &str) -> Self {
+/// Maximum bytes of a numbered heading.
+const HEADING: usize = 100;
+
+impl<'a> Others<'a> {
+    fn of(text: &'a str) -> Self {
         let has = |word: &str| {
             memchr::memmem::find_iter(text.as_bytes(), word).any(|at| {
                 let rest = text[at + word.len()..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '(' | ')' | '.'));
@@ -277,18 +285,35 @@ impl Others {
                 near.into_iter().any(|word| CONTRACTS.contains(&word))
             })
         };
-        Self { articles: has("rticle "), sections: has("ection ") }
+        Self { articles: has("rticle "), sections: has("ection "), headings: text.lines().filter_map(heading).collect() }
     }
 }
 
+impl Others<'_> {
+    /// Whether a division has the number of a heading.
+    fn has(&self, bare: &Bare) -> bool {
+        let page = bare.core.cite.as_ref().and_then(|cite| cite.page.as_deref());
+        page.is_some_and(|page| self.headings.contains(page.rsplit(' ').next().unwrap_or_default()))
+    }
+}
+
+/// The number of a heading: `3. The harbor`, `4 Findings`.
+fn heading(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches(['#', '*', ' ']);
+    let number = line.split(|c: char| !c.is_ascii_digit()).next().filter(|number| (1..=2).contains(&number.len()))?;
+    let title = line[number.len()..].trim_start_matches(['.', ')']).strip_prefix(' ')?.trim_start_matches('*');
+    let is_title = title.starts_with(char::is_uppercase) && !title.trim_end().ends_with(['.', ';', ',', ':']);
+    (is_title && line.len() <= HEADING).then_some(number)
+}
+
 /// Whether a division without its law surely is one of a law, also where no citation has it: by its sign, its subdivision, or the verb behind it.
-fn is_sure(text: &str, bare: &Bare, others: &Others) -> bool {
+fn is_sure(text: &str, bare: &Bare, others: &Others<'_>) -> bool {
     let end = bare.core.span.end;
     let has_subdivision = text[bare.core.span].contains('(');
     let is_of_law = has_subdivision || law::provides(text, end) && bare.division == Division::Section;
     match bare.division {
         Division::Article => !others.articles,
-        Division::Section if bare.is_word => is_of_law && !others.sections,
+        Division::Section if bare.is_word => is_of_law && !others.sections && (has_subdivision || !others.has(bare)),
         _ => true,
     }
 }

@@ -52,6 +52,11 @@ fn index(references: &References) -> Index {
         };
         for (place, author) in entry.authors.iter().enumerate() {
             add(fold(author.cited_as()), place);
+            // `Varley, M. 2016` and `M. Varley 2016`, where another has the family name too.
+            if let Some((family, given)) = author.text.split_once(", ").filter(|_| author.family.is_some()) {
+                add(fold(&author.text), place);
+                add(fold(&format!("{given} {family}")), place);
+            }
             let initials: String = author.text.split(' ').filter_map(|word| word.chars().next()).filter(|c| c.is_uppercase()).collect();
             if author.family.is_none() && initials.len() >= 3 {
                 add(fold(&initials), place);

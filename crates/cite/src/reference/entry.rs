@@ -45,11 +45,12 @@ const LONGEST: usize = 2000;
 const TITLE: usize = 300;
 
 impl Entry {
-    /// Parses the entry at `span` of `text`. A dash in place of the authors means those of the entry `before` it.
+    /// Parses the entry at `span` of `text`. A dash in place of the authors, or a year without any, means those of the entry `before` it.
     pub(crate) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
         let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
         let mut identifiers = identifiers(written);
-        let (mut own, repeats) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
+        let (mut own, has_dash) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
+        let repeats = has_dash || before.is_some_and(|before| begins_with_year(&own, before));
         // Without its authors, a title would be read as their names.
         if let Some(author) = before.and_then(|before| before.authors.first()).filter(|_| repeats) {
             own = format!("{}. {own}", author.text.trim_end_matches('.'));
@@ -144,6 +145,14 @@ fn without_identifiers(text: &str, identifiers: &[Identifier]) -> String {
     }
     out.push_str(text[at..].trim_start_matches('>'));
     out.trim().to_owned()
+}
+
+/// Whether an entry has a year in place of the authors, in the form in which the dated one before it has one behind them: `2001. 'Title'`.
+fn begins_with_year(text: &str, before: &Entry) -> bool {
+    let bare = text.strip_prefix('(').unwrap_or(text);
+    let rest = year::year_at(bare, 0).map_or("", |found| &bare[found.span.end..]);
+    let is_closed = if bare.len() < text.len() { rest.starts_with(')') } else { rest.starts_with(['.', ',', ':']) && !rest.starts_with(": ") };
+    before.year.is_some() && is_closed && rest[1..].starts_with([' ', '.', ',', ':'])
 }
 
 /// The text without the dash that stands for the previous entry's authors, and whether there was one.

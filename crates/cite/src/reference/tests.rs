@@ -307,3 +307,22 @@ fn a_work_of_the_list_that_a_note_cites_in_full_is_one() {
         assert!(of("Varga 2016").is_some() && of("Varga 2016") == of("[^1]"), "{note}: {:?}", found.list);
     }
 }
+
+#[test]
+fn works_of_one_author_follow_each_other_by_their_years() {
+    let list = "- Pell, M. 1980. *Competing Lamps*. Wick Press.\n- 2001. 'Lamp as Oil', in U. Quill (ed.), *Crisis of Oil*. Wick Press.\n\n- (2010) *Scaling Lamps*. Wick Press.\n- Pell, U. 2010. *Lamps at Dusk*. Wick Press.";
+    for (marker, title) in [
+        ("(Pell 1980)", "Competing Lamps"),
+        ("(Pell 2001: 4)", "Lamp as Oil"),
+        ("(Pell, M. 2010)", "Scaling Lamps"),
+        ("(U. Pell 2010)", "Lamps at Dusk"),
+        ("(Pell 2010)", ""),
+    ] {
+        let document = markdown::read(&format!("It burns {marker}.\n\n## References\n\n{list}"));
+        let flow = Flow::new(&document);
+        let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+        let authority = citations.list.first().and_then(|first| first.authority).map(|authority| &citations.authorities[authority]);
+        let found = authority.and_then(|authority| authority.entry.as_ref()?.title.as_deref()).unwrap_or("");
+        assert_eq!(found, title, "{marker}");
+    }
+}

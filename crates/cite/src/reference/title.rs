@@ -120,6 +120,7 @@ pub(super) fn opening_mark(mark: char) -> Option<char> {
         '"' => Some('"'),
         '„' => Some('“'),
         '‘' => Some('’'),
+        '\'' => Some('\''),
         _ => None,
     }
 }
@@ -132,7 +133,7 @@ pub(super) fn closing_mark(text: &str, open: usize) -> Option<usize> {
     let mut chars = text[open..].char_indices().skip(1).peekable();
     while let Some((i, c)) = chars.next() {
         let letter_after = chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
-        if c == close && !(matches!(c, '’' | '"') && letter_after) || mark == '„' && c == '”' {
+        if c == close && !(matches!(c, '’' | '"' | '\'') && letter_after) || mark == '„' && c == '”' {
             if depth == 0 {
                 return Some(open + i);
             }

@@ -738,7 +738,12 @@ impl<'a> LatexReader<'a> {
         let start = self.at + indent(&self.text[self.at..]);
         let rest = self.text[start..].strip_prefix('[')?;
         let mut depth = 0_usize;
+        let mut is_escaped = false;
         for (at, c) in rest.char_indices().take(MAX_OPTIONAL) {
+            let escapes = c == '\\' && !is_escaped;
+            if std::mem::replace(&mut is_escaped, escapes) {
+                continue;
+            }
             match c {
                 '{' => depth += 1,
                 '}' => depth = depth.checked_sub(1)?,
@@ -1020,5 +1025,12 @@ mod tests {
         let [("1", mark, body)] = notes[..] else { panic!("{notes:?}") };
         assert_eq!((&source[mark.range()], &source[body.range()]), ("\\footnote", "See \\emph{Doe}."));
         assert!(document.blocks.iter().any(|block| block.kind == BlockKind::Footnote));
+    }
+
+    #[test]
+    fn an_escaped_brace_is_no_bracket_of_an_argument() {
+        for (source, words) in [("\\item[{\\}}] The rule.", "} The rule."), ("\\item[(1)] The rule.", "(1) The rule.")] {
+            assert_eq!(words_of(&read(source)).trim(), words, "{source}");
+        }
     }
 }
