@@ -21,6 +21,8 @@ struct ShortNames<'a> {
     by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
     /// The first words, by how a heading writes them: of several the one that the text has first.
     in_capitals: HashMap<String, &'a str>,
+    /// Those that mean the case in italics only: `Quill` of `Quill Marsh` and of `Quill Foundation`.
+    in_italics: HashSet<&'a str>,
     bodies: Vec<BodyName<'a>>,
 }
 
@@ -40,7 +42,7 @@ struct Named<'a> {
 
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
-        let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), bodies: Vec::new() };
+        let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), in_italics: HashSet::new(), bodies: Vec::new() };
         let mut seen = HashSet::new();
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
             let Some(name) = &citation.name else { continue };
@@ -83,7 +85,13 @@ impl<'a> ShortNames<'a> {
         }
         let phrases = if is_public { Vec::new() } else { phrases(party, suffix, is_proceeding) };
         for phrase in &phrases {
+            self.in_italics.remove(phrase);
             self.add(phrase, after);
+        }
+        let first = party.split(' ').next().filter(|first| !is_public && first.len() < party.len() && is_telling(first));
+        if let Some(first) = first.filter(|first| !self.by_word.get(first).is_some_and(|known| known.iter().any(|(phrase, _)| phrase == first))) {
+            self.in_italics.insert(first);
+            self.add(first, after);
         }
         !phrases.is_empty()
     }
@@ -205,6 +213,9 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         let span = Span::new(proceeding(text, start).unwrap_or(start), named.end);
         // `In Doe and Roe`
         let gap = last.filter(|(.., meaning)| *meaning == Meaning::Case).and_then(|(before, ..)| text.get(before.span.end..start));
+        if known.in_italics.contains(phrase) && !is_italic(span, italics) {
+            continue;
+        }
         let is_joined = gap.is_some_and(|gap| matches!(gap, " and " | " AND " | " or " | ", " | ", and " | "/" | "-" | "–"));
         let is_pair = known.is_pair(text, &named);
         let Some(meaning) = named.meaning(text, span, italics, is_joined, is_pair) else { continue };
@@ -269,29 +280,31 @@ fn parties<'a>(name: &str, written: &'a str) -> (bool, Vec<&'a str>) {
     (false, versus.map_or_else(|| vec![written], |(first, second)| vec![first, second]))
 }
 
+/// Whether a word alone may be the short name of a case.
+fn is_telling(word: &str) -> bool {
+    word.chars().count() > 2
+        && word.starts_with(char::is_uppercase)
+        && !is_common(word)
+        && names::place(&word.to_lowercase(), false).is_none()
+        && (!word.ends_with('.') || word.matches('.').count() > 1)
+}
+
 /// The short names of a party: of a person the last word, of a firm the first. `suffix` is what follows a comma.
 fn phrases<'a>(party: &'a str, suffix: &str, is_proceeding: bool) -> Vec<&'a str> {
     let mut phrases = Vec::new();
     let words: Vec<&str> = party.split(' ').collect();
-    let telling = |word: &str| {
-        word.chars().count() > 2
-            && word.starts_with(char::is_uppercase)
-            && !is_common(word)
-            && names::place(&word.to_lowercase(), false).is_none()
-            && (!word.ends_with('.') || word.matches('.').count() > 1)
-    };
     let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
-    if telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
+    if is_telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
         phrases.push(party);
     }
     let short = if is_body { words[0] } else { words[words.len() - 1] };
-    let is_subject = is_proceeding && words.len() > 2 && words[words.len() - 2] == "of" && telling(words[words.len() - 1]);
+    let is_subject = is_proceeding && words.len() > 2 && words[words.len() - 2] == "of" && is_telling(words[words.len() - 1]);
     if is_common(words[0]) {
         phrases.extend(is_subject.then_some(short));
         return phrases;
     }
     // `Kett Tool` of `Kett Tool Co.`, `Crow Life` of `Crow Life Insurance Co.`
-    if is_body && words.len() > 2 && telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
+    if is_body && words.len() > 2 && is_telling(words[0]) && words[1].starts_with(char::is_uppercase) && !names::ends_body(words[1]) {
         phrases.push(&party[..words[0].len() + 1 + words[1].len()]);
     }
     let last_two = words.len() - words.len().min(2);
@@ -299,7 +312,7 @@ fn phrases<'a>(party: &'a str, suffix: &str, is_proceeding: bool) -> Vec<&'a str
     {
         phrases.push(&party[party.len() - words[last_two].len() - 1 - short.len()..]);
     }
-    if words.len() > 1 && (words.len() <= 4 || is_subject) && telling(short) {
+    if words.len() > 1 && (words.len() <= 4 || is_subject) && is_telling(short) {
         phrases.push(short);
     }
     phrases
@@ -586,6 +599,11 @@ mod tests {
             ("Brown v. Harrow Corp., No. 19-783, slip op. (U.S. June 3, 2021). Harrow, slip op. at 12 n.3.", &["Harrow, slip op. at 12 n.3"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Harrow at 12 (Knox, J., dissenting).", &["Harrow at 12 (Knox, J., dissenting)"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),
+            // Of a foundation, and of a person by the first name, in italics only.
+            ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). With the *Lamp* decision it changed.", &["Lamp"]),
+            ("It is in *Ada Quill v. Union*, 900 F.3d 1 (2018). *Ada* replaces this, says Ada.", &["Ada"]),
+            ("*Ada* replaces it. It is in *Ada Quill v. Union*, 900 F.3d 1 (2018), by *Ada Quill*.", &["Ada", "Ada Quill"]),
+            ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). The Lamp rule of Lamp and Ada holds.", &[]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). It is so. (Brown v. Harrow Corp., at p. 12.)", &["Brown v. Harrow Corp., at p. 12"]),
             ("State v. Quill, 900 F.3d 1 (2018). After State v. Quill it was so.", &["State v. Quill"]),

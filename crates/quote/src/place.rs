@@ -40,10 +40,12 @@ pub(super) enum CitationSide {
     InRow,
     /// The first one of the only authority that the heading or the item of a list above it cites.
     AtHead,
+    /// The first one of the only authority that the paragraph cites which introduces its list with a colon.
+    OverList,
 }
 
 impl CitationSide {
-    const COUNT: usize = CitationSide::AtHead as usize + 1;
+    const COUNT: usize = CitationSide::OverList as usize + 1;
 }
 
 /// A quotation and the citations of its draft.
@@ -124,6 +126,7 @@ impl<'a> QuotationPlace<'a> {
             CitationSide::InIntroduction => self.in_introduction(),
             CitationSide::InRow => self.in_row(),
             CitationSide::AtHead => self.at_head(),
+            CitationSide::OverList => self.over_list().and_then(|introduction| self.only_cited(introduction)),
         });
         let index = (*index)?;
         Some(CitationCandidate { index, citation: &self.list()[index] })
@@ -284,6 +287,27 @@ impl<'a> QuotationPlace<'a> {
             }
         }
         None
+    }
+
+    /// The paragraph that introduces the list of the quotation with a colon, if the item cites nothing.
+    fn over_list(&self) -> Option<Span> {
+        let (own, block) = self.flow.block_at(self.found.outer.start).filter(|(_, block)| block.kind == BlockKind::ListItem)?;
+        if self.cites_in(block.span).next().is_some() {
+            return None;
+        }
+        let above = self.flow.blocks()[..own].iter().rev().take(BLOCKS).find(|above| above.kind != BlockKind::ListItem)?;
+        (above.kind == BlockKind::Paragraph && self.text[above.span].trim_end().ends_with(':')).then_some(above.span)
+    }
+
+    /// Whether the introduction of the list lets its authority speak, and nobody else; a paper of the record tells what others said.
+    pub fn is_introduced(&self, candidate: &CitationCandidate) -> bool {
+        let Some(introduction) = self.over_list() else { return false };
+        let rest = &self.text[candidate.citation.span.end.min(introduction.end)..introduction.end];
+        let words = words(rest);
+        // `the board's critics wrote`
+        let is_other = |frame: Frame| frame.subject == Subject::Unknown && frame.verb > 0 && !lexicon::is_function_word(&words[frame.verb - 1].key);
+        let speaks = || self.lets_speak(rest) && !frames(rest, &words).any(is_other) && !self.is_of_others(candidate);
+        candidate.citation.kind == CitationKind::Record || speaks()
     }
 
     /// The citations under a span that are no part of another one, with their indices.

@@ -267,6 +267,17 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Named,
+        side: CitationSide::OverList,
+        when: ForTests::new(
+            "the paragraph that introduces its list with a colon cites one authority alone, a paper of the record or one that it lets speak",
+        ),
+        applies: |place, candidate| !place.is_few && place.is_introduced(candidate),
+        confidence: 0.75,
+        reason: "The paragraph that introduces the list cites this authority alone.",
+        examples: ForTests::new(&[]),
+    },
+    AttributionRule {
+        gives: Rule::Named,
         side: CitationSide::InIntroduction,
         when: ForTests::new("the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else"),
         applies: |place, candidate| place.lets_speak(&place.text[candidate.citation.span.end..place.found.outer.start]),
@@ -545,6 +556,27 @@ mod tests {
             let core = |index: Option<usize>| index.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]);
             let found: Vec<&str> = plan.quotations.iter().map(|quotation| core(quotation.attribution.citation)).collect();
             assert_eq!(found, cores, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_introduction_of_a_list_cites_for_its_items() {
+        for (introduction, item, core) in [
+            (
+                "The logs show threats. See Attachment 4. The keeper's remarks were these:",
+                "In May he said “I shall put out the lamp of the pier.”",
+                "Attachment 4",
+            ),
+            ("Doe v. Roe, 900 F.3d 1 (2018), holds:", "“A keeper shall light the lamp of the pier.”", "900 F.3d 1"),
+            ("The duties are in 5 U.S.C. § 552, which provides:", "first, “a keeper shall light the lamp of the pier”; and", "5 U.S.C. § 552"),
+            ("The logs show threats. See Attachment 4.", "In May he said “I shall put out the lamp of the pier.”", ""),
+            ("After Doe v. Roe, 900 F.3d 1 (2018), the board's critics wrote:", "“A keeper shall light the lamp of the pier.”", ""),
+            ("Doe v. Roe, 900 F.3d 1 (2018), and Moe v. Poe, 901 F.3d 7 (2018), hold:", "“A keeper shall light the lamp of the pier.”", ""),
+            ("Doe v. Roe, 900 F.3d 1 (2018), holds:", "The pilot testified “I shall put out the lamp of the pier.”", ""),
+        ] {
+            let plan = plan(markdown::read(&format!("{introduction}\n\n- It is old.\n- {item}\n")), &Patterns::default());
+            let found = plan.quotations[0].attribution.citation.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(found, core, "{introduction}");
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::bare_section;
 use super::super::citation::Cite;
 use super::super::core::{self, Core, CoreKind};
 use super::super::paren::closing;
-use super::super::tables::acts::{CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
+use super::super::tables::acts::{CONSTITUTION, CONSTITUTIONAL, CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
 use super::act;
 use super::law::{self, Bare};
 use literatim_matching::text::Span;
@@ -192,7 +192,8 @@ fn note(known: &mut HashMap<String, usize>, key: &str, law: usize) {
 
 /// Gives each law among `cores` the name that the draft has for it, and each division of `bare` the law that it means. What means none is no citation.
 pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare>) {
-    if !cores.iter().any(|core| name_of(core).is_some()) {
+    let constitution = constitution(text);
+    if constitution.is_none() && !cores.iter().any(|core| name_of(core).is_some()) {
         return;
     }
     let mut names = Names::of(text, cores);
@@ -222,8 +223,23 @@ pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare
             None if is_of_text(text, &bare) => None,
             None => cited.meant(&bare, &names, is_sure(text, &bare, &others)).filter(|_| may_stand(text, span)),
         };
-        let (Some(name), Some(cite)) = (name, bare.core.cite.as_mut()) else { continue };
-        cite.reporter = names.list[name].clone();
+        let is_of_constitution = name.is_none()
+            && bare.division == Division::Article
+            && bare.abbreviation.is_none()
+            && bare.points.is_none()
+            && constitution.is_some_and(|at| at < span.start)
+            && !others.articles
+            && !is_of_text(text, &bare);
+        let Some(cite) = bare.core.cite.as_mut() else { continue };
+        match name {
+            Some(name) => cite.reporter = names.list[name].clone(),
+            None if is_of_constitution => {
+                CONSTITUTION.clone_into(&mut cite.reporter);
+                cite.page = cite.page.as_deref().and_then(|page| page.rsplit(' ').next()).map(|number| format!("art. {number}"));
+                bare.core.kind = CoreKind::Rule;
+            }
+            None => continue,
+        }
         cited.cite(&bare.core, &names);
         found.push(bare.core);
     }
@@ -262,6 +278,16 @@ fn rename(core: &mut Core, names: &Names) {
         *page = format!("{} {page}", Division::Section.sign());
     }
     cite.reporter = name;
+}
+
+/// Where a text first names the constitution of another country: `the Indian Constitution`, `the Constitution of India`.
+fn constitution(text: &str) -> Option<usize> {
+    let is_named = |at: usize| {
+        let (before, after) = (text[..at].trim_end(), &text[at + CONSTITUTION.len()..]);
+        let of = after.strip_prefix(" of ").map_or("", |of| of.strip_prefix("the Republic of ").unwrap_or(of));
+        CONSTITUTIONAL.iter().any(|(adjective, country)| before.ends_with(adjective) || of.starts_with(country))
+    };
+    memchr::memmem::find_iter(text.as_bytes(), CONSTITUTION).find(|&at| is_named(at))
 }
 
 /// What else a text has articles or sections of: a lease, itself.

@@ -30,7 +30,7 @@ pub fn references(text: &str, tokens: &[ShapeToken], stretches: Vec<Stretch>, le
             Some(last) if is_one(tokens, last.end..own.start, own.clone()) => last.end = own.end,
             last => {
                 let floor = last.map_or(0, |last| last.end);
-                let named = with_names(tokens, own, floor);
+                let named = with_names(text, tokens, own, floor);
                 found.extend(trimmed(text, tokens, named));
             }
         }
@@ -97,16 +97,21 @@ fn is_dashes(tokens: &[ShapeToken]) -> bool {
 }
 
 /// A stretch with the names before it, back to where its clause begins or to a signal.
-fn with_names(tokens: &[ShapeToken], own: Range<usize>, floor: usize) -> Range<usize> {
+fn with_names(text: &str, tokens: &[ShapeToken], own: Range<usize>, floor: usize) -> Range<usize> {
     let least = own.start.saturating_sub(NAMES).max(floor);
     // `Pell, The Slow Lamp, Ann. Fam. Med. 4`: the stretch begins inside the name of a journal.
     let is_short = |at: usize| tokens[at].span.len() <= SHORT_NAME && is_name(&tokens[at]);
     let is_inside = is_short(own.start);
+    // `Pell v. Harbor Board, 160 Marlow Law Times 277`
+    let has_number = tokens[own.clone()].iter().any(|token| names_number(text, token));
+    let is_versus = |at: usize| !has_number && &text[tokens[at].span.clone()] == "v";
     let mut start = own.start;
     for index in (least..own.start).rev() {
         let (token, next) = (&tokens[index], &tokens[index + 1]);
         let ends_sentence = || index == 0 || tokens[index - 1].class != Class::Initial && !next.is_glued;
         match token.class {
+            Class::Stop if index > 0 && is_versus(index - 1) => {}
+            _ if is_versus(index) => {}
             Class::Stop if is_inside && index > 0 && is_short(index - 1) && index + 1 == start => {}
             Class::Dash if token.is_glued && next.is_glued => {}
             Class::Signal | Class::Semicolon | Class::Open | Class::CloseBracket | Class::Dash => return start..own.end,
@@ -174,6 +179,11 @@ fn is_reference(text: &str, tokens: &[ShapeToken], range: Range<usize>) -> bool 
     own.len() <= LONGEST && bytes <= LONGEST_BYTES && has_number && !is_something_else
 }
 
+/// Whether a token is `No.`
+fn names_number(text: &str, token: &ShapeToken) -> bool {
+    token.class == Class::Part && text[token.span.clone()].starts_with('N')
+}
+
 fn is_date(own: &[ShapeToken]) -> bool {
     own.iter().all(|token| {
         let is_part =
@@ -188,7 +198,7 @@ fn is_section(text: &str, own: &[ShapeToken]) -> bool {
     if own[0].class == Class::Part && text[own[0].span.clone()].starts_with(['N', 'n']) {
         return true;
     }
-    let names_number = |token: &ShapeToken| token.class == Class::Part && text[token.span.clone()].starts_with('N');
+    let names_number = |token: &ShapeToken| names_number(text, token);
     if text[own[0].span.start..own[own.len() - 1].span.end].contains(" v. ") && own.iter().any(names_number) {
         return true;
     }

@@ -143,6 +143,34 @@ pub(crate) const POINTERS: &[&str] = &["the ", "that ", "the said ", "the same "
 /// The word for a constitution.
 pub(crate) const CONSTITUTION: &str = "Constitution";
 
+/// Countries whose constitution has articles with Arabic numbers, by what is written before the word and behind *Constitution of*. From the texts of the
+/// constitutions themselves.
+pub(crate) const CONSTITUTIONAL: &[(&str, &str)] = &[
+    ("Bangladeshi", "Bangladesh"),
+    ("Brazilian", "Brazil"),
+    ("Colombian", "Colombia"),
+    ("Dutch", "the Netherlands"),
+    ("Ghanaian", "Ghana"),
+    ("Greek", "Greece"),
+    ("Hungarian", "Hungary"),
+    ("Indian", "India"),
+    ("Irish", "Ireland"),
+    ("Italian", "Italy"),
+    ("Japanese", "Japan"),
+    ("Kenyan", "Kenya"),
+    ("Malaysian", "Malaysia"),
+    ("Nepali", "Nepal"),
+    ("Pakistani", "Pakistan"),
+    ("Polish", "Poland"),
+    ("Portuguese", "Portugal"),
+    ("Singapore", "Singapore"),
+    ("Spanish", "Spain"),
+    ("Sri Lankan", "Sri Lanka"),
+    ("Turkish", "Turkey"),
+    ("Ugandan", "Uganda"),
+    ("Zambian", "Zambia"),
+];
+
 /// Abbreviations and short names that stand for a law without a definition, with its standard name.
 pub(crate) const LAWS: &[(&str, &str)] = &[
     // The United Kingdom: its practitioners' abbreviations, as in OSCOLA 2.4.2 and 2.6.
