@@ -243,7 +243,8 @@ impl Reader<'_> {
         let Some((start, address, begins)) = self.link.take() else { return };
         let words = words(start, self.text);
         let block = self.document.blocks.len();
-        match note_label(&self.text[words].replace('\\', "")) {
+        let label = ["<sup>", "</sup>", "\\"].iter().fold(self.text[words].to_owned(), |label, markup| label.replace(markup, ""));
+        match note_label(&label) {
             Some(label) => self.notes.link(label, words, &address, block, begins),
             None if words.is_empty() && begins => self.notes.empty_link(block),
             None => {}
@@ -453,7 +454,7 @@ impl Reader<'_> {
             let length = decoded.map_or(1, |(length, _)| length);
             self.read_some(Span::new(rest.start, at));
             match decoded {
-                Some((_, text)) => self.read_as(Span::new(at, at + length), text),
+                Some((_, sign)) => self.read_as(Span::new(at, at + length), sign.encode_utf8(&mut [0; 4])),
                 None => self.read(Span::new(at, at + 1)),
             }
             rest = Span::new(at + length, rest.end);
@@ -559,7 +560,8 @@ mod tests {
         let word = "It pays.[\\[1\\]](#_ftn1) So.[\\[2\\]](#_ftn2) And on.\n\n[\\[1\\]](#_ftnref1) Doe v Roe.\n\nSee also Pell.\n\n[\\[2\\]](#_ftnref2) Marsh (n 1).";
         let elsewhere = "It pays.[(1)](https://e.org/a#foot1) So.[(2)](https://e.org/a#foot2) And on.\n\n[](<>) 1 Doe v Roe.\n\nSee also Pell.\n\n[](<>) 2 Marsh (n 1).";
         let raised = "It pays.<sup id=\"r1\"><a href=\"#n1\">1</a></sup> So.<sup><a href=\"#n2\">2</a></sup> And on.\n\n<a name=\"n1\"></a>1. Doe v Roe.\n\nSee also Pell.\n\n<a name=\"n2\"></a>2. Marsh (n 1).";
-        for text in [anchors, word, elsewhere, raised] {
+        let listed = "It pays.<a href=\"#n1\"><sup>1</sup></a> So.[2](#n2) And on.\n\n1. <a name=\"n1\"></a>Doe v Roe.\n\n   See also Pell.\n2. <a name=\"n2\"></a>Marsh (n 1).";
+        for text in [anchors, word, elsewhere, raised, listed] {
             let document = read(text);
             let notes: Vec<_> = document.notes.iter().map(|note| (&*note.label, &text[note.body.unwrap().range()])).collect();
             let [("1", first), ("2", "Marsh (n 1).")] = notes[..] else { panic!("{notes:?} in {text}") };

@@ -88,39 +88,36 @@ pub(super) fn end_of(text: &str, element: &str, depth: &mut usize) -> Option<usi
     None
 }
 
-/// The character of an entity at the start of a text, with its length; of the marks and signs that texts write so.
-pub(super) fn entity(text: &str) -> Option<(usize, &'static str)> {
-    const ENTITIES: &[(&str, &str)] = &[
-        ("&amp;", "&"),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&apos;", "'"),
-        ("&nbsp;", "\u{A0}"),
-        ("&ldquo;", "“"),
-        ("&rdquo;", "”"),
-        ("&lsquo;", "‘"),
-        ("&rsquo;", "’"),
-        ("&laquo;", "«"),
-        ("&raquo;", "»"),
-        ("&ndash;", "–"),
-        ("&mdash;", "—"),
-        ("&hellip;", "…"),
-        ("&sect;", "§"),
-        ("&para;", "¶"),
-        ("&#8220;", "“"),
-        ("&#8221;", "”"),
-        ("&#8216;", "‘"),
-        ("&#8217;", "’"),
-        ("&#8211;", "–"),
-        ("&#8212;", "—"),
-        ("&#8230;", "…"),
-        ("&#39;", "'"),
-        ("&#34;", "\""),
-        ("&#160;", "\u{A0}"),
-        ("&#167;", "§"),
+/// The character of an entity at the start of a text, with its length; of the marks and signs that texts write so, and of all numbers.
+pub(super) fn entity(text: &str) -> Option<(usize, char)> {
+    const ENTITIES: &[(&str, char)] = &[
+        ("&amp;", '&'),
+        ("&lt;", '<'),
+        ("&gt;", '>'),
+        ("&quot;", '"'),
+        ("&apos;", '\''),
+        ("&nbsp;", '\u{A0}'),
+        ("&ldquo;", '“'),
+        ("&rdquo;", '”'),
+        ("&lsquo;", '‘'),
+        ("&rsquo;", '’'),
+        ("&laquo;", '«'),
+        ("&raquo;", '»'),
+        ("&ndash;", '–'),
+        ("&mdash;", '—'),
+        ("&hellip;", '…'),
+        ("&sect;", '§'),
+        ("&para;", '¶'),
     ];
-    ENTITIES.iter().find(|(name, _)| text.starts_with(name)).map(|(name, text)| (name.len(), *text))
+    let named = ENTITIES.iter().find(|(name, _)| text.starts_with(name)).map(|(name, c)| (name.len(), *c));
+    named.or_else(|| {
+        let number = text.strip_prefix("&#")?;
+        let (digits, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |digits| (digits, 16));
+        let length = digits.bytes().take_while(|&byte| char::from(byte).is_digit(radix)).count();
+        let code = u32::from_str_radix(&digits[..length], radix).ok().filter(|&code| code > 0)?;
+        let end = text.len() - digits.len() + length;
+        text[end..].starts_with(';').then_some((end + 1, char::from_u32(code)?))
+    })
 }
 
 #[cfg(test)]
@@ -136,6 +133,7 @@ mod tests {
             ("<details><summary>More</summary>\nThe keeper\nis late.\n</details>", "More\nThe keeper is late.\n"),
             ("<table><tr><td>A</td><td>“the keeper”</td></tr>\n<tr><td>B</td></tr></table>", "A “the keeper”\nB\n"),
             ("<p>&ldquo;The keeper&rdquo; &amp; he: 1 < 2</p>", "“The keeper” & he: 1 < 2\n"),
+            ("<p>&#8220;The keeper&#x2019;s&#x201D; 4&#160;1 &#0; &#xD800; &#12</p>", "“The keeper’s” 4 1 &#0; &#xD800; &#12\n"),
             ("<!-- The\nkeeper -->\nSo.\n\n<script>\nlet keeper;\n</script>\n\nSo.", "So.\nSo.\n"),
             ("<p\n  class=\"x\">The keeper</p>", "The keeper\n"),
             ("<div style=\"display: none\">The keeper</div><p hidden>is</p><p>late.</p>", "late.\n"),

@@ -73,7 +73,9 @@ impl NoteLinks {
             let next = bodies.get(index + 1).map(|next| next.block).filter(|next| next - block <= BLOCKS).unwrap_or(block + 1);
             let own = &mut document.blocks[*block..next];
             own[0].span.start = *from;
-            own.iter_mut().filter(|block| block.kind == BlockKind::Paragraph).for_each(|block| block.kind = BlockKind::Footnote);
+            own.iter_mut()
+                .filter(|block| matches!(block.kind, BlockKind::Paragraph | BlockKind::ListItem))
+                .for_each(|block| block.kind = BlockKind::Footnote);
             let body = own[0].span.union(own[own.len() - 1].span);
             document.notes.push(Note { label: label.clone(), mark: Some(mark.words), body: Some(body) });
             document.hidden.push(mark.words);
@@ -92,9 +94,11 @@ impl NoteLinks {
             bodies.extend(body(document, link.block, link.words.end, link.label.clone()));
         }
         for &block in self.anchors.values().chain(&self.empty) {
-            let Some(start) = document.blocks.get(block).map(|block| block.span.start) else { continue };
-            let number = leading_number(&document.text[start..]);
-            bodies.extend(number.and_then(|(label, length)| body(document, block, start + length, label)));
+            let Some(&Block { span, kind, .. }) = document.blocks.get(block) else { continue };
+            let number = leading_number(&document.text[span.start..]);
+            let own = number.and_then(|(label, length)| body(document, block, span.start + length, label));
+            let item = || item_number(&document.text[..span.start]).filter(|_| kind == BlockKind::ListItem && !span.is_empty());
+            bodies.extend(own.or_else(|| Some(Body { label: item()?, block, from: span.start })));
         }
         bodies.sort_by_key(|body| body.block);
         bodies.dedup_by_key(|body| body.block);
@@ -124,6 +128,15 @@ fn leading_number(text: &str) -> Option<(String, usize)> {
     let rest = inner[digits..].trim_start_matches(['.', ']', ')']);
     let is_number = (1..=3).contains(&digits) && rest.starts_with(char::is_whitespace);
     is_number.then(|| (inner[..digits].to_owned(), text.len() - rest.len()))
+}
+
+/// The number of the item of a list whose text begins where `before` ends, behind its anchors: `7. <a id="n7"></a>`.
+fn item_number(before: &str) -> Option<String> {
+    let line = before.rsplit('\n').next()?.trim_start();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let anchors = line[digits..].strip_prefix(['.', ')'])?.trim();
+    let is_number = (1..=3).contains(&digits) && (anchors.is_empty() || anchors.starts_with('<') && anchors.ends_with('>'));
+    is_number.then(|| line[..digits].to_owned())
 }
 
 /// A note whose label ends at a byte, if words follow in its block.
