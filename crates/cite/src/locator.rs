@@ -5,6 +5,7 @@ use super::core::{Core, CoreKind};
 use super::journal;
 use super::pin;
 use super::statute;
+use super::tables::acts::DIVISIONS;
 use super::tables::{Edition, EditionKind, Form, Reporter, editions, reporters_at};
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -101,8 +102,18 @@ fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
         || rest.split('-').skip(1).all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())) && rest.starts_with('-');
     let start = from + bare.len() - number.len();
     let joined = text[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '$' | '_'));
-    ((1..=5).contains(&digits) && suffix && !joined).then_some(Volume { start, text: number, hyphened })
+    let is_number = (1..=5).contains(&digits) && suffix && !joined;
+    (is_number && !is_of_division(&text[from..start])).then_some(Volume { start, text: number, hyphened })
 }
+
+/// Whether a text ends with the sign or the abbreviation of a division, whose number follows: `§ 823 Abs. 1`, `Art. 6 Abs. 1`.
+fn is_of_division(before: &str) -> bool {
+    let word = before.trim_end().rsplit([' ', '\n', '(']).next().unwrap_or("");
+    word.ends_with('§') || word.len() > SHORTEST && DIVISIONS.iter().any(|division| !division.is_word && division.written == word)
+}
+
+/// Bytes of the abbreviations of divisions that end other words and sentences too.
+const SHORTEST: usize = 2;
 
 /// The citation, if it has a form of `edition`.
 fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &Reporter, edition: &Edition) -> Option<Core> {
@@ -370,7 +381,8 @@ mod tests {
         ] {
             assert_eq!(Cite::parse(text).map(|cite| cite.to_string()).as_deref(), Some(expected), "{text}");
         }
-        for text in ["Exhibits 5 A 12", "foo1 U.S. 1", "12 men 14", "Deady 12 is a man"] {
+        for text in ["Exhibits 5 A 12", "foo1 U.S. 1", "12 men 14", "Deady 12 is a man", "Art. 6 Abs. 1 GG", "§ 823 Abs. 1 BGB", "(Arts. 6 Abs. 1)"]
+        {
             assert_eq!(Cite::parse(text), None, "{text}");
         }
     }

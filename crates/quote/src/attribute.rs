@@ -6,6 +6,7 @@ use super::place::{CitationSide, QuotationPlace};
 use super::rules::{RULES, is_address, is_named};
 use literatim_cite::{CitationKind, Citations};
 use literatim_lexicon::frame::frames;
+use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Flow, TELLING_WORDS, words};
 
@@ -41,13 +42,17 @@ pub(super) fn by_link(flow: &Flow, citations: &Citations, found: &FoundQuotation
     let candidate = place.candidate(CitationSide::Before).filter(|candidate| is_address(&candidate.citation.kind) && is_named(&place, candidate))?;
     let between = &flow.text()[candidate.citation.span.end..found.outer.start];
     let own = words(between);
-    let before = flow.text()[..candidate.citation.span.start].trim_end().rsplit(' ').next().unwrap_or("");
+    let head = flow.text()[..candidate.citation.span.start].trim_end();
+    let before = head.rsplit(' ').next().unwrap_or("");
+    // `According to the rules, “…”`
+    let two = head.rsplitn(3, ' ').nth(1).map_or(before, |word| &head[head.len() - before.len() - 1 - word.len()..]);
+    let reports = frames(between, &own).next().is_none() && phrase::is_one(two, Facts::REPORTS);
     // The link is the subject of the verb, and not whose critics, readers or lawyers speak.
     let speaks = match frames(between, &own).next() {
         Some(frame) => frame.verb < FEW && frame.first.is_none() && frames(between, &own).count() == 1,
         None => own.len() <= FEW,
     };
-    if !speaks || lexicon::is_function_word(before) && !lexicon::is(before, Classes::ARTICLE | Classes::DETERMINER) {
+    if !speaks || !reports && lexicon::is_function_word(before) && !lexicon::is(before, Classes::ARTICLE | Classes::DETERMINER) {
         return None;
     }
     let reason = "The sentence links to it before the quotation.".into();

@@ -468,7 +468,9 @@ mod tests {
         for (before, core) in [
             ("The [port's rules](https://pier.example/rules) say that ", "port's rules"),
             ("As the [Harbor Board's report](https://pier.example/rules) puts it, ", "Harbor Board's report"),
+            ("According to [its rules](https://pier.example/rules), ", "its rules"),
             // Another speaks, or nobody does.
+            ("According to [the rules](https://pier.example/rules), the keeper said ", ""),
             ("In [an interview](https://pier.example/x), his counsel argued: ", ""),
             ("The [company](https://pier.example/x) denied it, and its lawyer said ", ""),
             ("After reading [the article](https://pier.example/x), Judge Pell said ", ""),
