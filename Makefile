@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz properties bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -33,7 +33,7 @@ test: lint test-rust bench-instructions build bench-fuel test-wasm test-web ## e
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
-	$(RUST) cargo test --workspace --all-features
+	PROPTEST_CASES=400 PROPTEST_RNG_SEED=1 $(RUST) cargo test --workspace --all-features
 	@$(RUST) cargo run --quiet --release --manifest-path benches/shape/Cargo.toml --target-dir target -- check
 
 shape: setup ## make the weights by which references are found by their shape (crates/cite/src/shape/weights.bin)
@@ -234,6 +234,10 @@ certificate: setup ## check the guarantees of locating by the definition of edit
 
 attacks: build ## run the attacks on the package: peak memory, processor time, outcome, health of the service (ONLY=WORDS, LINE=1: a line for benches/figures.jsonl)
 	@node scripts/attacks.mjs $(if $(ONLY),--only "$(ONLY)") $(if $(LINE),--line)
+
+properties: setup ## the property tests with other random cases in each run: CASES=20000 for each property
+	PROPTEST_CASES=$(or $(CASES),20000) $(RUST) cargo test --release --test properties
+	PROPTEST_CASES=$(or $(CASES),20000) $(RUST) cargo test --release -p literatim-office spans
 
 fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINUTES=N]
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"

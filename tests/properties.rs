@@ -168,7 +168,6 @@ fn broken_markup_keeps_the_laws_of_documents() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
     fn folding_is_idempotent(text in any_text()) {

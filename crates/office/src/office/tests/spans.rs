@@ -142,7 +142,7 @@ fn a_part_that_is_empty_at_the_end_of_a_file_leaves_its_label_in_the_text() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn all_places_of_a_docx_file_are_in_its_text(body in body(DOCX_PARAGRAPHS, DOCX_RUNS), note in body(DOCX_PARAGRAPHS, DOCX_RUNS)) {
