@@ -1,6 +1,7 @@
 //! Sections without their code: `§ 484(a)` means the code of the last law before it that has it, and `§ 2 of the Lantern Act` a section of that act.
 
 use super::citation::Cite;
+use super::codes::is_alike;
 use super::core::{self, Core, CoreKind};
 use super::tables::signals::IDEM;
 use super::{statute, subdivision};
@@ -12,8 +13,11 @@ use std::collections::HashMap;
 const SIGN: &str = "§";
 
 /// What is before the number of a section; the first two mean a section by its sign.
-const MARKS: [&str; 4] = ["§ ", "§", "Section ", "section "];
+const MARKS: [&str; 6] = ["§ ", "§", "Section ", "section ", "Sections ", "sections "];
 const SIGNS: usize = 2;
+
+/// Fewest digits of a section that no paper has of its own.
+const LONG: usize = 3;
 
 /// Words before a section of the code where a text compares laws: `mirrors US § 4`.
 const AMERICAN: [&str; 2] = ["US ", "U.S. "];
@@ -35,6 +39,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     // Whether a title is named that any section may be of.
     let mut is_titled = false;
     let mut known: HashMap<String, usize> = HashMap::new();
+    let has_one = has_one_code(cores);
     let mut next = 0;
     // The first bytes of the marks.
     for at in memchr::memchr3_iter(0xC2, b'S', b's', text.as_bytes()) {
@@ -78,9 +83,9 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
                 found.push(core);
             }
         } else if !is_read
-            && mark < SIGNS
-            && (is_titled && may_be_of_title(text, at, &found) || known.contains_key(number))
             && !text[after..].starts_with(" of ")
+            && (mark < SIGNS && (is_titled && may_be_of_title(text, at, &found) || known.contains_key(number))
+                || is_long(number) && (known.contains_key(number) || has_one && after > end && known.keys().any(|known| is_alike(known, number))))
         {
             let cite = Cite { volume: String::new(), reporter: SIGN.to_owned(), page: Some(number.to_owned()) };
             found.push(Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
@@ -88,6 +93,19 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     }
     cores.extend(found);
     core::sort(cores);
+}
+
+/// Whether all sections of laws that `cores` cite are of one code, and it is cited more than once.
+fn has_one_code(cores: &[Core]) -> bool {
+    let mut codes = cores.iter().filter(|core| core.kind == CoreKind::Statute && section_of(core).is_some()).filter_map(|core| core.cite.as_ref());
+    let Some(first) = codes.next() else { return false };
+    let mut others = codes.peekable();
+    others.peek().is_some() && others.all(|other| (&other.volume, &other.reporter) == (&first.volume, &first.reporter))
+}
+
+/// Whether a section has so many digits that it is hardly one of the text itself.
+fn is_long(number: &str) -> bool {
+    number.bytes().take_while(u8::is_ascii_digit).count() >= LONG
 }
 
 /// Adds to `cores` the titles of the code that `text` names without a section: `Statutory research (17 U.S.C.)`.
@@ -197,6 +215,17 @@ mod tests {
             ),
             ("97 U.S.C. § 484. He read § 12 of the lease. “It is due.” § 12.", &["97usc484", "section12"]),
             ("He read § 12 and left.", &[]),
+            // By a word, if the number is long; unknown ones, if they have a subdivision and the text has no other code.
+            (
+                "97 U.S.C. § 484. Section 484 is a list. Sections 484(d) and 12 are, and section 484.",
+                &["97usc484", "97usc484", "97usc484", "97usc484"],
+            ),
+            (
+                "97 U.S.C. § 484. 97 U.S.C. § 485. Section 486(a) arms him, and the § 401(b) author of § 301(b).",
+                &["97usc484", "97usc485", "97usc486", "97usc401"],
+            ),
+            ("97 U.S.C. § 484. 92 U.S.C. § 485. Section 486(a) arms him, and the § 301(b) author.", &["97usc484", "92usc485"]),
+            ("97 U.S.C. § 484. 97 U.S.C. § 485. Section 486 arms him, and section 12(b) of it, and Section 4 below.", &["97usc484", "97usc485"]),
             ("97 U.S.C. § 484. They are “keepers” under § 484, he says.", &["97usc484"]),
         ] {
             assert_eq!(laws(text), expected, "{text}");

@@ -51,7 +51,7 @@ impl Codes {
 }
 
 /// Whether two numbers may be those of neighbouring sections: of one length, with one first digit.
-fn is_alike(known: &str, section: &str) -> bool {
+pub(super) fn is_alike(known: &str, section: &str) -> bool {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     digits(known) > 1 && digits(known) == digits(section) && known.as_bytes().first() == section.as_bytes().first()
 }

@@ -203,14 +203,15 @@ fn may_end_block(citation: &Citation) -> bool {
     !matches!(citation.kind, CitationKind::Record | CitationKind::Name | CitationKind::Marker(_))
 }
 
-/// Finds the quotations that begin in the first of `blocks`, and its `unclosed` opening marks; returns the number of blocks read.
+/// Finds the quotations that begin in the first of `blocks`, and behind one that runs on in those where it does, and their `unclosed` opening marks;
+/// returns the number of blocks read.
 fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclosed: &mut Vec<usize>) -> usize {
-    let block = blocks[0].span;
-    let mut at = block.start;
+    let mut at = blocks[0].span.start;
     let mut read = 1;
-    while let Some((open, mark)) = next_mark(text, at, block.end, opens) {
+    while let Some((open, mark)) = next_mark(text, at, blocks[read - 1].span.end, opens) {
         at = open + mark_length(text, open);
-        let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, at, mark));
+        let from = &blocks[read - 1..];
+        let closed = close_of(text, open, mark, from[0].span.end).map(|close| (close, 1)).or_else(|| run_on(text, from, at, mark));
         let Some((close, blocks_read)) = closed else {
             unclosed.push(open);
             continue;
@@ -221,10 +222,7 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclose
         if !words_in(text, quotation.span).is_empty() {
             found.push(quotation);
         }
-        if blocks_read > 1 {
-            read = blocks_read;
-            break;
-        }
+        read += blocks_read - 1;
     }
     read
 }
@@ -601,5 +599,17 @@ mod tests {
         // A marker needs no sentence end before it.
         assert_eq!(found("> The rule is old [1, 2]\n[1] A. Doe, Old Rules (2018).\n[2] B. Roe, Older Rules (2019).\n")[0], "> The rule is old");
         assert_eq!(found("> The rule is old [1]\nNo list of references follows.")[0], "> The rule is old [1]");
+    }
+
+    #[test]
+    fn quotations_behind_one_that_runs_on_are_found() {
+        for text in [
+            "He protects “the oldest rule of\n\nall men.” And “the newest rule” with “the best of all” is gone.",
+            "It held: “It is the oldest rule.\n\nIt binds him.” And “the newest rule” with “the best of all” is gone.",
+            "“It is the oldest rule.\n\n“It binds him.” And “the newest rule” with “the best of all” is gone.",
+            "It held: “It is the oldest rule.\n\nIt binds “him” and me.” And “the newest rule” with “the best of all” is gone.",
+        ] {
+            assert_eq!(found(text)[1..], ["the newest rule", "the best of all"], "{text}");
+        }
     }
 }
