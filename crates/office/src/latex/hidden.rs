@@ -168,14 +168,16 @@ impl LatexReader<'_> {
 
     /// Whether the two signs after `\if` are the same; `None` if one is a command.
     fn compared(&mut self) -> Option<bool> {
-        let mut signs = self.text[self.at..].trim_start().chars();
+        let rest = self.text[self.at..].trim_start_matches([' ', '\t', '\r', '\n']);
+        let start = self.text.len() - rest.len();
+        let mut signs = rest.chars();
         let (first, second) = (signs.next()?, signs.next()?);
         let is_sign = |c: char| c != '\\' && c != '{' && c != '#';
         if !is_sign(first) || !is_sign(second) {
             return None;
         }
         let length = if second.is_whitespace() { first.len_utf8() } else { first.len_utf8() + second.len_utf8() };
-        self.at += indent(&self.text[self.at..]) + length;
+        self.at = start + length;
         Some(first == second)
     }
 

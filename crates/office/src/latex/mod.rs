@@ -845,6 +845,8 @@ mod tests {
             ("\\iffalse\\iftrue not\\fi\\fi", Some(Conditional)),
             ("\\if0\nnot\\fi", Some(Conditional)),
             ("\\if01not\\fi", Some(Conditional)),
+            ("\\if\n01not\\fi", Some(Conditional)),
+            ("\\if\u{2004}\u{2004}\u{2004}not\\fi{}", None),
             ("\\ifnum1<0 not\\fi", Some(Conditional)),
             ("\\iftrue\\else not\\fi", Some(Conditional)),
             ("\\newif\\ifdraft \\ifdraft not\\fi", Some(Conditional)),
