@@ -1,5 +1,6 @@
 // Counts the fuel of reading, locating, planning, sweeping and judging in the WebAssembly that ships, by wasmtime: one unit for nearly
-// each instruction, the same in every run. A step above its budget in benches/fuel.json by more than a fiftieth fails.
+// each instruction, the same in every run. A step above its budget in benches/fuel.json by more than a fiftieth fails. So does a draft
+// that repeats one piece and, four times as long, uses more than five times as much.
 //
 //     node scripts/bench-fuel.mjs                       checks the budget
 //     node scripts/bench-fuel.mjs --level 3             compares what ships with opt-level 3 in every package: fuel, times, sizes
@@ -14,13 +15,16 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { buildArtefacts, readMatrix } from "./artefacts.mjs";
-import { ARTEFACTS, buildBench, fuelOf, levelFolder, SHIPPED, timesOf } from "./bench/fuel.mjs";
+import { ARTEFACTS, buildBench, fuelOf, fuelOfRepeated, levelFolder, SHIPPED, timesOf } from "./bench/fuel.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUDGET = join(ROOT, "benches", "fuel.json");
 
 /** How far a count may be above its budget: room for what the optimiser decides otherwise when some other code changes. */
 const SHARE = 0.02;
+
+/** How much more fuel a draft of four times the length may use. */
+const LINEAR = 5;
 
 const { values: options } = parseArgs({ options: { level: { type: "string" } } });
 
@@ -29,7 +33,9 @@ try {
   if (options.level !== undefined) await compareLevels(options.level);
   else {
     const compiler = execFileSync("rustc", ["--version"], { cwd: ROOT, encoding: "utf8" }).trim();
-    const counted = { compiler, fuel: await fuelOf(SHIPPED) };
+    const [fuel, repeated] = await Promise.all([fuelOf(SHIPPED), fuelOfRepeated(SHIPPED)]);
+    const counted = { compiler, fuel };
+    holdLinear(repeated);
     if (process.env.UPDATE_BUDGET) accept(counted);
     else compare(counted, JSON.parse(readFileSync(BUDGET, "utf8")));
   }
@@ -64,6 +70,27 @@ function compare({ compiler, fuel }, budget) {
       console.log(`  ${beside}`);
     }
   }
+}
+
+/**
+ * Holds drafts and pages that repeat one piece to a cost that grows with their length.
+ * @param {[string, number][]} repeated pairs of lengths
+ */
+function holdLinear(repeated) {
+  const worst = { ratio: 0, piece: "" };
+  for (let i = 0; i < repeated.length; i += 2) {
+    const [[, short], [text, long]] = repeated.slice(i, i + 2);
+    const piece = text.replace(/^\d+ /u, "");
+    const ratio = long / short;
+    if (ratio > worst.ratio) Object.assign(worst, { ratio, piece });
+    if (ratio > LINEAR) {
+      console.error(`  A draft of ${piece} uses ${ratio.toFixed(1)} times as much fuel when it is four times as long; the limit is ${LINEAR}.`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(
+    `  ${repeated.length / 2} hostile drafts, four times as long: at most ${worst.ratio.toFixed(2)} times the fuel, for ${worst.piece}`,
+  );
 }
 
 /** Prints fuel, times and sizes of what ships next to those at other levels. */

@@ -43,6 +43,16 @@ export async function fuelOf(folder) {
 }
 
 /**
+ * The fuel of texts that repeat one piece, in order: each in two lengths, the second four times the first.
+ * @param {string} folder
+ * @returns {Promise<[string, number][]>}
+ */
+export async function fuelOfRepeated(folder) {
+  const counted = Object.entries(await runBench("--repeated", folder));
+  return counted.map(([text, [fuel]]) => [text, fuel]);
+}
+
+/**
  * The median milliseconds of each step by the artefacts of two folders, in one run.
  * @param {string} folder
  * @param {string} other
@@ -52,8 +62,9 @@ export function timesOf(folder, other) {
   return runBench(folder, other);
 }
 
-async function runBench(...folders) {
-  const { stdout } = await promisify(execFile)(join(CARGO, "release", "fuel"), [TABLES, ...folders]);
+async function runBench(...args) {
+  const [options, folders] = [args.filter((arg) => arg.startsWith("--")), args.filter((arg) => !arg.startsWith("--"))];
+  const { stdout } = await promisify(execFile)(join(CARGO, "release", "fuel"), [...options, TABLES, ...folders]);
   const lines = stdout.trimEnd().split("\n");
   return Object.fromEntries(lines.map((line) => line.split("\t")).map(([step, ...figures]) => [step, figures.map(Number)]));
 }

@@ -2,6 +2,7 @@
 //! fuel that it uses, which is about the number of WebAssembly instructions: the same in every run.
 //!
 //!     fuel TABLES FOLDER              the fuel of each step, by the artefacts of a folder
+//!     fuel --repeated TABLES FOLDER   the fuel of texts that repeat one piece, each in two lengths
 //!     fuel TABLES FOLDER OTHER        the milliseconds of each step by the artefacts of two folders: the medians of several rounds
 //!
 //! Putting arguments into the memory of an artefact and taking its results out of it does not count.
@@ -11,6 +12,7 @@ mod artefact;
 mod corpus;
 mod formats;
 mod host;
+mod hostile;
 
 use artefact::{Arg, Artefact, Call};
 use corpus::Corpus;
@@ -34,10 +36,9 @@ const NESTING: i32 = 100;
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(Path::new).collect::<Vec<_>>()[..] {
+        [option, tables, folder] if option == Path::new("--repeated") => repeated(&Built::counting(folder)?, &read(tables)?),
         [tables, folder] => {
-            let mut config = Config::new();
-            config.consume_fuel(true);
-            let built = Built::compile(&Engine::new(&config)?, folder)?;
+            let built = Built::counting(folder)?;
             for (step, used) in check(&built, &read(tables)?, |artefact, run| {
                 artefact.used_fuel()?;
                 run(artefact)?;
@@ -48,8 +49,58 @@ fn main() -> Result<()> {
             Ok(())
         }
         [tables, folder, other] => times(&read(tables)?, folder, other),
-        _ => Err(Error::msg("usage: fuel TABLES FOLDER [OTHER]")),
+        _ => Err(Error::msg("usage: fuel [--repeated] TABLES FOLDER [OTHER]")),
     }
+}
+
+/// Prints the fuel of planning texts, and of reading pages, that repeat one piece: each for two lengths.
+fn repeated(built: &Built, tables: &str) -> Result<()> {
+    let print = |count, piece: &str, used: u64| println!("{count} {piece:?}\t{used}");
+    for piece in hostile::PIECES {
+        for count in hostile::REPEATED {
+            let mut core = Artefact::new(&built.engine, &built.core)?;
+            let session = session(&mut core, tables)?;
+            let draft = plain(&mut core, &piece.repeat(count))?;
+            core.used_fuel()?;
+            let draft = core.run(&draft)?;
+            let read = core.used_fuel()?;
+            let Js::Bytes(draft) = core.take(&draft)? else { return Err(Error::msg("the reader returned no document")) };
+            let planned = core.prepare("session_setDraft", &with(&session, [Arg::Text("draft"), Arg::Text(""), Arg::Bytes(&draft)]))?;
+            core.used_fuel()?;
+            core.run(&planned)?;
+            print(count, piece, read + core.used_fuel()?);
+        }
+    }
+    for piece in hostile::MARKUP {
+        for count in hostile::REPEATED {
+            let mut reader = Artefact::new(&built.engine, &built.read)?;
+            let page = page(&mut reader, &piece.repeat(count))?;
+            reader.used_fuel()?;
+            reader.run(&page)?;
+            print(count, piece, reader.used_fuel()?);
+        }
+    }
+    Ok(())
+}
+
+/// A new session, with the tables of facts.
+fn session(core: &mut Artefact, tables: &str) -> Result<Arg<'static>> {
+    let given = core.prepare("giveTables", &[Arg::Text(tables)])?;
+    let given = core.run(&given)?;
+    core.take(&given)?;
+    let session = core.prepare("session_new", &[])?;
+    Ok(Arg::Number(core.run(&session)?[0].unwrap_i32()))
+}
+
+/// How a text is read.
+const ENCODING: [Arg; 4] = [Arg::Text("utf-8"), Arg::Text("default"), Arg::Absent, Arg::Number(0)];
+
+fn plain(core: &mut Artefact, text: &str) -> Result<Call> {
+    core.prepare("readPlain", &[Arg::Text(text)].into_iter().chain(ENCODING).collect::<Vec<_>>())
+}
+
+fn page(reader: &mut Artefact, html: &str) -> Result<Call> {
+    reader.prepare("readText", &[Arg::Text("html"), Arg::Text(html)].into_iter().chain(ENCODING).collect::<Vec<_>>())
 }
 
 /// Prints the median milliseconds of each step by the artefacts of both folders.
@@ -94,6 +145,13 @@ struct Built {
 }
 
 impl Built {
+    /// The artefacts of a folder, with their fuel counted.
+    fn counting(folder: &Path) -> Result<Self> {
+        let mut config = Config::new();
+        config.consume_fuel(true);
+        Self::compile(&Engine::new(&config)?, folder)
+    }
+
     fn compile(engine: &Engine, folder: &Path) -> Result<Self> {
         let [core, read, office] = ["core", "read", "office"].map(|name| Artefact::compile(engine, folder, name));
         Ok(Self { engine: engine.clone(), core: core?, read: read?, office: office? })
@@ -119,25 +177,12 @@ fn check<T>(built: &Built, tables: &str, measure: Measure<T>) -> Result<Vec<(&'s
         results.iter().map(|result| artefact.take(result)).collect()
     };
 
-    let given = core.prepare("giveTables", &[Arg::Text(tables)])?;
-    let given = core.run(&given)?;
-    core.take(&given)?;
-    let session = core.prepare("session_new", &[])?;
-    let session = Arg::Number(core.run(&session)?[0].unwrap_i32());
-
-    let plain = |core: &mut Artefact, text: &str| {
-        core.prepare("readPlain", &[Arg::Text(text), Arg::Text("utf-8"), Arg::Text("default"), Arg::Absent, Arg::Number(0)])
-    };
+    let session = session(&mut core, tables)?;
     let calls = corpus.sources.iter().map(|(_, text)| plain(&mut core, text)).collect::<Result<_>>()?;
     let sources = documents(step("read text", &mut core, calls)?)?;
 
     let mut reader = Artefact::new(&built.engine, &built.read)?;
-    let calls = corpus.sources.iter().map(|(name, text)| {
-        let page = formats::html(name, text);
-        let encoding = [Arg::Text("utf-8"), Arg::Text("default"), Arg::Absent, Arg::Number(0)];
-        reader.prepare("readText", &[Arg::Text("html"), Arg::Text(&page)].into_iter().chain(encoding).collect::<Vec<_>>())
-    });
-    let calls = calls.collect::<Result<_>>()?;
+    let calls = corpus.sources.iter().map(|(name, text)| page(&mut reader, &formats::html(name, text))).collect::<Result<_>>()?;
     documents(step("read html", &mut reader, calls)?)?;
 
     let mut office = Artefact::new(&built.engine, &built.office)?;

@@ -1,12 +1,11 @@
-//! Builds sources, locates and judges quotations of a generated corpus, and plans texts that repeat one piece, the same in every run, so that
-//! callgrind can count the instructions of each step. Writes the names of the steps to standard output, in order.
+//! Builds sources, locates and judges quotations of a generated corpus, the same in every run, so that callgrind can count the instructions
+//! of each step. Writes the names of the steps to standard output, in order.
 
 mod corpus;
-mod hostile;
 
 use corpus::Corpus;
 use literatim::locate::{Budget, Effort};
-use literatim::read::{html, plain};
+use literatim::read::plain;
 use literatim::report::Session;
 use literatim::text::fold;
 use std::hint::black_box;
@@ -35,22 +34,6 @@ fn main() {
             black_box(session.judge(index).expect("there is a draft"));
         }
     });
-    for piece in hostile::PIECES {
-        for count in hostile::REPEATED {
-            let text = piece.repeat(count);
-            step(&format!("hostile {count} {piece:?}"), &mut || {
-                Session::default().set_draft("draft", "", plain::read(&text));
-            });
-        }
-    }
-    for piece in hostile::MARKUP {
-        for count in hostile::REPEATED {
-            let text = piece.repeat(count);
-            step(&format!("hostile {count} {piece:?}"), &mut || {
-                black_box(html::read(&text));
-            });
-        }
-    }
 }
 
 /// Runs a step and prints its name, which is one line.
