@@ -208,6 +208,10 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             continue;
         }
         let Some(named) = known.longest(text, start, end) else { continue };
+        // `[2002] 1 S.C.R. 3 [Suresh]` defines the name.
+        if text[..start].ends_with(" [") && text[named.end..].starts_with(']') {
+            continue;
+        }
         let Named { phrase, after, body, .. } = named;
         at = named.next_at.unwrap_or(if body.is_some() { named.end } else { at });
         let span = Span::new(proceeding(text, start).unwrap_or(start), named.end);
@@ -604,6 +608,7 @@ mod tests {
             ("It is in *Ada Quill v. Union*, 900 F.3d 1 (2018). *Ada* replaces this, says Ada.", &["Ada"]),
             ("*Ada* replaces it. It is in *Ada Quill v. Union*, 900 F.3d 1 (2018), by *Ada Quill*.", &["Ada", "Ada Quill"]),
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). The Lamp rule of Lamp and Ada holds.", &[]),
+            ("It is so by Brown v. Canada, [2002] 1 S.C.R. 3 [Brown]. In Brown, it was held.", &["Brown"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). It is so. (Brown v. Harrow Corp., at p. 12.)", &["Brown v. Harrow Corp., at p. 12"]),
             ("State v. Quill, 900 F.3d 1 (2018). After State v. Quill it was so.", &["State v. Quill"]),

@@ -16,7 +16,8 @@ const AFTER_VERB: usize = 8;
 /// The quotation that begins with the paragraph `blocks[at]`, and its number of paragraphs. The paragraph before leads on to it, and a citation ends it,
 /// begins the next paragraph, or is in the sentence that introduces it.
 pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citations) -> Option<(FoundQuotation, usize)> {
-    let intro = text[blocks.get(at.checked_sub(1)?).filter(is_paragraph)?.span].trim_end();
+    let may_introduce = |block: &&Block| is_paragraph(block) || number(text, block).is_some();
+    let intro = text[blocks.get(at.checked_sub(1)?).filter(may_introduce)?.span].trim_end();
     let has_colon = intro.ends_with(':');
     if !has_colon && !ends_with_verb(intro) || !is_quotable(text, blocks.get(at)?, citations) {
         return None;
@@ -35,6 +36,11 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
     if count == Some(1) || count.is_some() && !is_cited(span) && !is_listed() {
         return Some((block_quotation(text, span, citations)?, count?));
     }
+    // Between two numbered paragraphs, one without a number is quoted.
+    let is_item = text[blocks[at].span].starts_with(['•', '–', '-', '(']);
+    if has_colon && count.is_none() && is_between_numbers(text, blocks, at) && !is_item {
+        return Some((block_quotation(text, blocks[at].span, citations)?, 1));
+    }
     let is_other = |frame: &Frame| match frame.subject {
         // `5 U.S.C. § 552(a) provides:`
         Subject::Unknown => frame.classes.is(Classes::PROVISION) && cites(intro, blocks[at - 1].span, citations),
@@ -50,13 +56,37 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
     is_own.then_some((own, 1))
 }
 
+/// Paragraphs before and after a quotation in which the numbered ones are.
+const NEAR: usize = 6;
+
+/// Whether the paragraphs around one without a number count on over it, as those of a judgment: `[52] …`, `[53] …`.
+fn is_between_numbers(text: &str, blocks: &[Block], at: usize) -> bool {
+    let mut before = blocks[..at].iter().rev().take(2 * NEAR).filter_map(|block| number(text, block));
+    let Some(last) = before.next().filter(|_| number(text, &blocks[at]).is_none()) else { return false };
+    // Behind the last number, the ones before it count.
+    match blocks[at + 1..].iter().take(NEAR).find_map(|block| number(text, block)) {
+        Some(after) => after == last + 1,
+        None => before.next().is_some_and(|earlier| earlier + 1 == last),
+    }
+}
+
+/// The number of a paragraph: `[52] The`, `52. The`, `52 The`.
+fn number(text: &str, block: &Block) -> Option<u32> {
+    let text = matches!(block.kind, BlockKind::Paragraph | BlockKind::ListItem).then(|| &text[block.span])?;
+    let inner = text.strip_prefix('[').unwrap_or(text);
+    let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = if inner.len() < text.len() { inner[digits..].strip_prefix(']')? } else { inner[digits..].trim_start_matches('.') };
+    let is_number = (1..=3).contains(&digits) && rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_uppercase() || c == '“');
+    if is_number { inner[..digits].parse().ok() } else { None }
+}
+
 fn is_paragraph(block: &&Block) -> bool {
     block.kind == BlockKind::Paragraph
 }
 
 /// Whether a paragraph may be quoted: a sentence ends it, and no citation begins it.
 fn is_quotable(text: &str, block: &Block, citations: &Citations) -> bool {
-    let ends = text[block.span].ends_with(['.', '?', '!', '”', '"', '’', ']', ')']);
+    let ends = text[block.span].ends_with(['.', '?', '!', '”', '"', '’', ']', ')', '…']);
     let first = citations.from(block.span.start).next();
     is_paragraph(&block) && ends && first.is_none_or(|(_, first)| first.span.start > block.span.start)
 }
@@ -150,6 +180,16 @@ mod tests {
             (format!("The keeper testified:\n\n{WORDS}\n\n{MORE}\n\nSee Tr. 45:3-20."), vec![&*whole]),
             (format!("The court added:\n\n. . . {}\n\n{CITE}", WORDS.to_lowercase()), vec![&*format!(". . . {}", WORDS.to_lowercase())]),
             (format!("The court added:\n\n[T]{}\n\n{CITE}", &WORDS[1..]), vec![&*format!("[T]{}", &WORDS[1..])]),
+            // Between numbered paragraphs.
+            (format!("[52] As it was put in Doe, above, at paragraph 14:\n\n{WORDS}\n\n[53] It controls."), vec![WORDS]),
+            (format!("52. The judge made the following comment:\n\n{WORDS}\n\nThe law\n\n53. It controls."), vec![WORDS]),
+            (format!("[7] It is old.\n\nAnd further at paragraph 53:\n\n{WORDS}\n\nThat is so.\n\n[8] It controls."), vec![WORDS]),
+            (format!("[7] He has two duties:\n\n(a) {WORDS}\n\n(b) {MORE}\n\n[8] It controls."), vec![]),
+            (format!("[7] The reason is simple:\n\n[8] {WORDS}\n\n[9] It controls."), vec![]),
+            (format!("[6] It is old.\n\n[7] And further at paragraph 53:\n\n{WORDS}"), vec![WORDS]),
+            (format!("[7] And further at paragraph 53:\n\n{WORDS}"), vec![]),
+            (format!("[7] The reason is simple:\n\n{WORDS}\n\n[12] It controls."), vec![]),
+            (format!("[7] The reason is simple.\n\n{WORDS}\n\n[8] It controls."), vec![]),
             // The draft's own words.
             (format!("The keeper testified:\n\n{WORDS}\n\nSee {CITE}"), vec![]),
             (format!("The reason is simple:\n\n{WORDS} {CITE}\n\nIt controls."), vec![]),

@@ -18,6 +18,9 @@ const HALF: f64 = 0.5;
 /// Most letters of the small words of citations: `at`, `v`, `n`.
 const SMALL: usize = 2;
 
+/// Fewest letters of a word that leads on to a block: `that`, `held`, but not `the` and `of`.
+const LEAD: usize = 4;
+
 /// Most letters of abbreviations in small letters.
 const WORD: usize = 3;
 
@@ -67,8 +70,9 @@ pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
         let line = &text[body[colon].span];
-        let is_bracketed = || body.get(colon + 1).is_some_and(|next| text[next.span].starts_with('['));
-        let is_introduced = line.ends_with(':') || line.ends_with(',') && (is_bracketed() || widths.break_early(text, body, colon));
+        let next = |begins: fn(char) -> bool| body.get(colon + 1).is_some_and(|next| text[next.span].starts_with(begins));
+        let is_set_off = || next(|c| c == '[') || !next(char::is_lowercase) && widths.break_early(text, body, colon);
+        let is_introduced = line.ends_with(':') || line.ends_with(',') && is_set_off();
         if !is_after {
             continue;
         }
@@ -222,9 +226,9 @@ impl Widths {
         let has_sentence = |at: usize| line(at).match_indices(['.', '?', '!']).any(|(stop, _)| is_stop(&line(at)[..stop], &line(at)[stop..]));
         let last = line(at).rsplit(' ').next().unwrap_or_default().trim_end_matches(',');
         let goes_on = |next: &&TextLine| text[next.span].starts_with(|c: char| c.is_uppercase() || c == '[');
-        !last.is_empty()
+        last.len() >= LEAD
             && last.chars().all(char::is_lowercase)
-            && body.get(at + 1).is_some_and(|next| goes_on(next))
+            && body.get(at + 1).is_some_and(goes_on)
             && self.break_early(text, body, at)
             && first.is_some_and(|first| (first..=at).any(|at| has_sentence(at) || at > first && ends_sentence(line(at - 1))))
     }
