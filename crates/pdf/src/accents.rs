@@ -31,7 +31,8 @@ fn mark(accent: char) -> Option<char> {
 /// Makes one glyph of each accent and the letter that it is drawn over.
 pub fn combine(page: &mut PageText) {
     // Most pages have no accent: those of `mark` are in ASCII or begin with one of these bytes in UTF-8.
-    if !page.text.bytes().any(|byte| matches!(byte, b'`' | b'^' | b'~' | 0xC2 | 0xCB)) {
+    let may_have = page.text.bytes().any(|byte| matches!(byte, b'`' | b'^' | b'~' | 0xC2 | 0xCB));
+    if !may_have || !page.text.chars().any(|c| mark(c).is_some()) {
         return;
     }
     let glyphs = std::mem::take(&mut page.glyphs);
@@ -61,8 +62,9 @@ fn of_pair(page: &PageText, first: &Glyph, second: &Glyph) -> Option<(Glyph, cha
         chars.next().filter(|_| chars.next().is_none())
     };
     let with = |accent: &Glyph, letter: &Glyph| {
+        let mark = mark(only(accent)?)?;
         let c = only(letter).filter(|c| c.is_alphabetic() && is_over(accent, letter))?;
-        let composed = compose(if c == 'ı' { 'i' } else { c }, mark(only(accent)?)?)?;
+        let composed = compose(if c == 'ı' { 'i' } else { c }, mark)?;
         Some((*letter, composed))
     };
     with(first, second).or_else(|| with(second, first))

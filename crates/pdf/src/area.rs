@@ -5,6 +5,16 @@ use super::matrix::Matrix;
 /// The share of a glyph's height and width that must be within an area for the glyph to be visible.
 const SEEN: f32 = 0.1;
 
+/// The smaller of two numbers. In WebAssembly `f32::min` is a call of a function, which took a part of the time that a page takes.
+pub fn smaller(a: f32, b: f32) -> f32 {
+    if b < a { b } else { a }
+}
+
+/// The greater of two numbers, as [`smaller`].
+pub fn greater(a: f32, b: f32) -> f32 {
+    if b > a { b } else { a }
+}
+
 /// A rectangle on the page: left, bottom, right, top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area(pub [f32; 4]);
@@ -12,13 +22,15 @@ pub struct Area(pub [f32; 4]);
 impl Area {
     /// The smallest area that contains all these points; `None` without points, or if a coordinate is not a number.
     pub fn around(places: impl IntoIterator<Item = (f32, f32)>) -> Option<Self> {
-        let mut area: Option<Self> = None;
+        let mut places = places.into_iter();
+        let (x, y) = places.next()?;
+        let (mut area, mut is_finite) = ([x, y, x, y], x.is_finite() && y.is_finite());
         for (x, y) in places {
-            let [left, bottom, right, top] = area.map_or([x, y, x, y], |area| area.0);
-            area = Some(Self([left.min(x), bottom.min(y), right.max(x), top.max(y)])).filter(|_| x.is_finite() && y.is_finite());
-            area?;
+            let [left, bottom, right, top] = area;
+            area = [smaller(left, x), smaller(bottom, y), greater(right, x), greater(top, y)];
+            is_finite &= x.is_finite() && y.is_finite();
         }
-        area
+        is_finite.then_some(Self(area))
     }
 
     /// The smallest area around the transformed one.
@@ -26,7 +38,9 @@ impl Area {
         let [left, bottom, right, top] = self.0;
         // Two corners are enough where nothing is turned, as on most pages.
         if matrix.0[1] == 0.0 && matrix.0[2] == 0.0 {
-            return Self::around([(left, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)));
+            let ((x, y), (other_x, other_y)) = (matrix.apply(left, bottom), matrix.apply(right, top));
+            let is_finite = [x, y, other_x, other_y].iter().all(|edge| edge.is_finite());
+            return is_finite.then_some(Self([smaller(x, other_x), smaller(y, other_y), greater(x, other_x), greater(y, other_y)]));
         }
         Self::around([(left, bottom), (left, top), (right, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)))
     }
@@ -34,8 +48,8 @@ impl Area {
     /// The intersection; of zero width or height if it is empty.
     pub fn and(&self, other: &Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        let (left, bottom) = (a.max(e), b.max(f));
-        Self([left, bottom, c.min(g).max(left), d.min(h).max(bottom)])
+        let (left, bottom) = (greater(a, e), greater(b, f));
+        Self([left, bottom, greater(smaller(c, g), left), greater(smaller(d, h), bottom)])
     }
 
     /// Its width and height.
@@ -50,6 +64,11 @@ impl Area {
 
     /// Whether a visible share of the glyph area `glyph` is in it.
     pub fn shows(&self, glyph: &Self) -> bool {
+        // Most areas are beside it.
+        let ([left, bottom, right, top], other) = (self.0, glyph.0);
+        if right <= other[0] || other[2] <= left || top <= other[1] || other[3] <= bottom {
+            return false;
+        }
         let ((width, height), (all, high)) = (self.and(glyph).size(), glyph.size());
         width > SEEN * all && height > SEEN * high
     }
@@ -61,6 +80,6 @@ impl Area {
     }
 
     pub fn contains(&self, other: &Self) -> bool {
-        self.and(other) == *other
+        self.0[0] <= other.0[0] && self.0[1] <= other.0[1] && self.and(other) == *other
     }
 }

@@ -31,6 +31,11 @@ impl Boxes {
         self.advances.push(narrow(end - begin));
     }
 
+    /// Makes room for this many characters.
+    pub fn reserve(&mut self, count: usize) {
+        self.advances.reserve(count);
+    }
+
     /// Adds characters that share the width of one glyph.
     pub fn push_all(&mut self, count: usize, left: f32, right: f32) {
         let width = (right - left) / count.max(1) as f32;

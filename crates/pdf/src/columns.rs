@@ -1,5 +1,6 @@
 //! The regions of a page: columns next to each other, and the text above and below them.
 
+use super::area::{greater, smaller};
 use super::gutters::{self, Gutters, MIN_GUTTER};
 use super::page_text::{Glyph, PageText};
 use super::piece::{LinePiece, text};
@@ -110,9 +111,10 @@ impl Band {
     fn add(&mut self, index: usize, piece: &LinePiece) {
         let right = piece.x >= self.at;
         let side = &mut self.sides[usize::from(right)];
-        side.edge = if right { side.edge.min(piece.x) } else { side.edge.max(piece.end) };
+        // The edge is no number at first.
+        side.edge = if right { smaller(piece.x, side.edge) } else { greater(piece.end, side.edge) };
         (side.pieces, side.glyphs) = (side.pieces + 1, side.glyphs + piece.len());
-        (side.top, side.bottom) = (side.top.max(piece.y), side.bottom.min(piece.y));
+        (side.top, side.bottom) = (greater(side.top, piece.y), smaller(side.bottom, piece.y));
         self.last = index + 1;
     }
 
@@ -134,14 +136,23 @@ fn widest_band(pieces: &[LinePiece], gutters: &Gutters) -> Option<Band> {
     if pieces.len() < 2 * gutters::FEW_ROWS {
         return None;
     }
-    let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, f32::min);
-    let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, f32::max);
+    let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, smaller);
+    let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, greater);
     let mut sizes: Vec<f32> = pieces.iter().map(|piece| piece.size).collect();
     order::sort_by(&mut sizes, f32::total_cmp);
     let em = sizes[sizes.len() / 2];
+    // The edges in their order: at most places too few pieces are on one side of a gutter.
+    let ordered = |edge: fn(&LinePiece) -> f32| {
+        let mut edges: Vec<f32> = pieces.iter().map(edge).collect();
+        order::sort_by(&mut edges, f32::total_cmp);
+        edges
+    };
+    let (lefts, rights) = (ordered(|piece| piece.x), ordered(|piece| piece.end));
+    let rows = if gutters.is_empty() { MIN_ROWS } else { gutters::FEW_ROWS };
+    let has_sides = |at: f32| pieces.len() >= rows && rights[rows - 1] <= at && lefts[pieces.len() - rows] >= at;
     let mut best: Option<(usize, f32, Band)> = None;
     // Counted, because at a distant position a step may be too small to make progress.
-    for at in (1..).map(|step| left + step as f32 * STEP).take(MAX_STEPS).take_while(|&at| at < right) {
+    for at in (1..).map(|step| left + step as f32 * STEP).take(MAX_STEPS).take_while(|&at| at < right).filter(|&at| has_sides(at)) {
         let mut band = Band { at, ..Band::default() };
         let mut close = |band: Band| {
             let gutter = band.sides[1].edge - band.sides[0].edge;

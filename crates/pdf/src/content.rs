@@ -37,7 +37,7 @@ impl Reader<'_> {
         let mut state = state;
         let mut saved: Vec<State> = Vec::new();
         let mut operands: Vec<Operand> = Vec::new();
-        let mut path = Path::default();
+        let (mut path, mut points) = (Path::default(), Vec::new());
         let mut cursor = Cursor::default();
         while let Some(token) = lexer.next() {
             let operator = match token {
@@ -76,7 +76,7 @@ impl Reader<'_> {
                 [b's', b'h'] if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
                 [b'B', b'D', b'C'] | [b'B', b'M', b'C'] => self.marks.begin(self.shared, resources, &operands, self.out.glyphs.len()),
                 [b'E', b'M', b'C'] => self.end_mark(),
-                [b'm'] | [b'l'] | [b'c'] | [b'v'] | [b'y'] | [b'r', b'e'] => extend(&mut path, &state.place, operator, &operands),
+                [b'm'] | [b'l'] | [b'c'] | [b'v'] | [b'y'] | [b'r', b'e'] => extend(&mut path, &state.place, operator, &operands, &mut points),
                 [b'W'] | [b'W', b'*'] => path.clips = true,
                 [b'n'] | [b'S'] | [b's'] | [b'f'] | [b'F'] | [b'f', b'*'] | [b'B'] | [b'B', b'*'] | [b'b'] | [b'b', b'*'] => {
                     self.paint(&path, &state, operator);
@@ -271,16 +271,18 @@ impl Reader<'_> {
     }
 }
 
-fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]) {
+/// Adds to the path; `points` is room that is used again.
+fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand], points: &mut Vec<(f32, f32)>) {
     if operator == b"re" {
         path.rectangle(place, [0, 1, 2, 3].map(|at| number(operands, at)));
         return;
     }
-    let points: Vec<(f32, f32)> = (0..operands.len() / 2).map(|i| (number(operands, 2 * i), number(operands, 2 * i + 1))).collect();
+    points.clear();
+    points.extend((0..operands.len() / 2).map(|i| (number(operands, 2 * i), number(operands, 2 * i + 1))));
     if operator == b"m" {
-        path.begin(place, &points);
+        path.begin(place, points);
     } else {
-        path.line(place, &points);
+        path.line(place, points);
     }
 }
 

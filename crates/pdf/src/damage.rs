@@ -34,6 +34,9 @@ pub fn keep_in_words(page: &mut PageText) {
 
 /// The words of a line that have a character without a meaning.
 pub fn words(line: &str) -> Vec<Span> {
+    if !line.contains('\u{FFFD}') {
+        return Vec::new();
+    }
     let mut at = 0;
     let parts = line.split_inclusive(' ').map(|part| {
         at += part.len();

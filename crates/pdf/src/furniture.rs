@@ -66,34 +66,37 @@ fn mark_stamps(pages: &mut [PageLines]) {
 fn evidence(pages: &[PageLines]) -> Vec<Margin> {
     let mut candidates: Vec<Vec<usize>> = pages.iter().map(in_margins).collect();
     margin_text::take_out(pages, &mut candidates);
-    let mut seen: HashMap<(String, i32), Vec<usize>> = HashMap::new();
+    let mut seen: HashMap<(&str, i32), Vec<usize>> = HashMap::new();
+    let of_lines = |(page, candidates): (&PageLines, &Vec<usize>)| candidates.iter().map(|&at| pattern(&page.lines[at].text)).collect();
+    let patterns: Vec<Vec<String>> = pages.iter().zip(&candidates).map(of_lines).collect();
     for (index, (page, candidates)) in pages.iter().zip(&candidates).enumerate() {
-        for line in candidates.iter().map(|&at| &page.lines[at]) {
-            let on = seen.entry((pattern(&line.text), row(line))).or_default();
+        for (&at, pattern) in candidates.iter().zip(&patterns[index]) {
+            let on = seen.entry((pattern, row(&page.lines[at]))).or_default();
             if on.last() != Some(&index) {
                 on.push(index);
             }
         }
     }
-    let in_lists = in_lists(pages, &candidates);
-    let count = |line: &Line| {
-        let pattern = pattern(&line.text);
-        if in_lists.contains(&pattern) {
+    let in_lists = in_lists(pages, &candidates, &patterns);
+    let count = |line: &Line, pattern: &str| {
+        if in_lists.contains(pattern) {
             return 1;
         }
-        near(row(line)).filter_map(|row| seen.get(&(pattern.clone(), row))).map(Vec::len).sum::<usize>()
+        near(row(line)).filter_map(|row| seen.get(&(pattern, row))).map(Vec::len).sum::<usize>()
     };
     let of_page = |(index, candidates): (usize, &Vec<usize>)| {
-        let (page, is_copy) = (&pages[index], is_copy(pages, index));
-        let counts: Vec<usize> = candidates.iter().map(|&at| count(&page.lines[at])).collect();
+        let page = &pages[index];
+        let counts: Vec<usize> = candidates.iter().zip(&patterns[index]).map(|(&at, pattern)| count(&page.lines[at], pattern)).collect();
+        // Two of five pages have what every other one but the first has.
+        let is_usual = |count: usize| count >= 2 && count * 5 >= pages.len() * 2;
+        let is_copy = counts.iter().any(|&count| is_usual(count)) && is_copy(pages, index);
         let repeated: Vec<usize> = candidates.iter().zip(&counts).filter(|&(_, &count)| count >= 2).map(|(&at, _)| at).collect();
         let of_line = |(&at, &count): (&usize, &usize)| {
             let is_number = label_alone(&page.lines[at].text).is_some();
             let apart = || stands_apart(page, at, &repeated);
             let sure = match count {
                 0..=1 => is_number && apart(),
-                // Two of five pages have what every other one but the first has.
-                count if count * 5 >= pages.len() * 2 => !is_copy || apart(),
+                count if is_usual(count) => !is_copy || apart(),
                 count => (is_number || count * 5 >= pages.len()) && apart(),
             };
             (
@@ -114,16 +117,14 @@ fn evidence(pages: &[PageLines]) -> Vec<Margin> {
 
 /// The patterns of lines that a page has twice in its margins, with other numbers: the notes `3 Id. at 102.` and `4 Id. at 103.`, which are no
 /// furniture. Furniture that is printed twice has the same numbers.
-fn in_lists(pages: &[PageLines], candidates: &[Vec<usize>]) -> HashSet<String> {
+fn in_lists<'a>(pages: &[PageLines], candidates: &[Vec<usize>], patterns: &'a [Vec<String>]) -> HashSet<&'a str> {
     let mut found = HashSet::new();
-    for (page, candidates) in pages.iter().zip(candidates) {
-        let mut seen: HashMap<String, &str> = HashMap::new();
-        for line in candidates.iter().map(|&at| &page.lines[at]).filter(|line| line.text.contains(char::is_alphabetic)) {
-            let pattern = pattern(&line.text);
-            if seen.get(&pattern).is_some_and(|other| *other != line.text) {
-                found.insert(pattern.clone());
+    for ((page, candidates), patterns) in pages.iter().zip(candidates).zip(patterns) {
+        let mut seen: HashMap<&str, &str> = HashMap::new();
+        for (text, pattern) in candidates.iter().map(|&at| &*page.lines[at].text).zip(patterns) {
+            if text.contains(char::is_alphabetic) && seen.insert(pattern, text).is_some_and(|other| other != text) {
+                found.insert(&**pattern);
             }
-            seen.insert(pattern, &line.text);
         }
     }
     found

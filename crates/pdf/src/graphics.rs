@@ -19,6 +19,8 @@ const PATCH: f32 = 0.05;
 const MARGIN: f32 = 6.0;
 /// What is thinner covers no text, in points.
 const THICK: f32 = 1.0;
+/// A colour has at most this many components (PDF 32000-1, annex C.2).
+const MOST_COMPONENTS: usize = 32;
 /// Maximum number of painted areas remembered per page.
 const MAX_PAINTED: usize = 4_096;
 
@@ -54,8 +56,10 @@ impl Ink {
 
     /// Sets a colour of the current colour space.
     pub fn set_components(&mut self, components: &[Operand]) {
-        let numbers: Vec<f32> = components.iter().map_while(|c| if let Operand::Number(n) = c { Some(*n) } else { None }).collect();
-        self.colour = self.space.colour(&numbers);
+        let mut numbers = [0.0; MOST_COMPONENTS];
+        let given = components.iter().map_while(|c| if let Operand::Number(n) = c { Some(*n) } else { None });
+        let count = numbers.iter_mut().zip(given).map(|(number, given)| *number = given).count();
+        self.colour = self.space.colour(&numbers[..count]);
     }
 
     /// Selects a colour space.
@@ -145,6 +149,7 @@ impl State {
     }
 
     /// The appearance of text.
+    #[inline(never)]
     pub fn look(&self) -> Look {
         let (fills, strokes) = (matches!(self.mode, 0 | 2 | 4 | 6), matches!(self.mode, 1 | 2 | 5 | 6));
         if self.is_masked_out || !(fills && self.fill.is_seen() || strokes && self.stroke.is_seen()) {

@@ -1,5 +1,6 @@
 //! Narrow gutters: in one row a gap like that between words, but at the same place in many.
 
+use super::area::greater;
 use super::piece::LinePiece;
 use literatim_matching::order;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,11 @@ impl Gutters {
         if !self.has(at) {
             self.0.push(at);
         }
+    }
+
+    /// Whether no gutter is known.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Whether a gutter is known here.
@@ -89,7 +95,7 @@ fn gaps(piece: &LinePiece, least: f32) -> Vec<Gap> {
         if glyph.x - left >= least && (before != number || number == 0) {
             gaps.push(Gap { left, right: glyph.x, before });
         }
-        left = if before == 0 { glyph.end } else { left.max(glyph.end) };
+        left = if before == 0 { glyph.end } else { greater(left, glyph.end) };
     }
     gaps
 }

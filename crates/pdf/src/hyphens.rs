@@ -98,7 +98,17 @@ fn shown(document: &Document, mut at: usize) -> usize {
     at
 }
 
-/// How often each word occurs in a document, and how often two with a hyphen between them; in lower case, without the parts of divided words.
+/// How many beginnings of words are told apart.
+const BEGINNINGS: usize = 1 << 12;
+
+/// A number for the first letters of a word, in which case they may be; of all words that begin with one that is not of ASCII it is the same.
+fn beginning(word: &str) -> usize {
+    let letter = |at: usize| word.as_bytes().get(at).map_or(0, u8::to_ascii_lowercase);
+    let letters = [0, 1, 2].map(letter);
+    if letters.is_ascii() { letters.iter().fold(1, |number, &letter| (number * 31 + usize::from(letter)) % BEGINNINGS) } else { 0 }
+}
+
+/// How often each word occurs in a document that decides of a divided one, and how often two with a hyphen between them; in lower case, without the parts of divided words.
 struct Words {
     alone: BTreeMap<String, usize>,
     compounds: HashMap<String, usize>,
@@ -107,15 +117,23 @@ struct Words {
 impl Words {
     fn new(document: &Document, divided: &[Divided]) -> Self {
         let parts: HashSet<usize> = divided.iter().flat_map(|word| [word.left.start, word.right.start]).collect();
+        // Only words that begin as a divided one does, or as one of its parts, can decide.
+        let mut begins = [false; BEGINNINGS];
+        for word in divided {
+            let [left, right] = [word.left, word.right].map(|part| document.text[part.range()].to_lowercase());
+            [&left, &right, &format!("{left}{right}")].into_iter().for_each(|word| begins[beginning(word)] = true);
+        }
         let (mut alone, mut compounds): (BTreeMap<String, usize>, HashMap<String, usize>) = Default::default();
         let (mut last, mut lower) = (Span::default(), String::new());
         let text = &document.text;
         for word in words(text).filter(|word| !parts.contains(&word.start)) {
-            lower.clear();
-            lower.extend(text[word.range()].chars().flat_map(char::to_lowercase));
-            match alone.get_mut(&lower) {
-                Some(count) => *count += 1,
-                None => drop(alone.insert(lower.clone(), 1)),
+            if begins[beginning(&text[word.range()])] {
+                lower.clear();
+                lower.extend(text[word.range()].chars().flat_map(char::to_lowercase));
+                match alone.get_mut(&lower) {
+                    Some(count) => *count += 1,
+                    None => drop(alone.insert(lower.clone(), 1)),
+                }
             }
             if matches!(&text[last.end..word.start], "-" | "\u{2010}" | "\u{2011}") && !last.is_empty() {
                 *compounds.entry(text[last.start..word.end].to_lowercase().replace(['\u{2010}', '\u{2011}'], "-")).or_default() += 1;

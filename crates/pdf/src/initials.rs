@@ -1,7 +1,8 @@
 //! Large initials: a letter that is as high as several lines is the first of the word beside its top.
 
+use super::area::{greater, smaller};
 use super::page_text::{Glyph, Initial, PageText, Script};
-use super::piece::text;
+use super::piece::{is_blank, text};
 
 /// Minimum size of an initial, in sizes of the text beside it.
 const LARGE: f32 = 1.8;
@@ -14,10 +15,13 @@ const MOST: usize = 12;
 /// Letters that are words of their own: only the gap tells whether the next letter is in the same word.
 const WORDS: [&str; 5] = ["A", "E", "I", "O", "Y"];
 
+/// What may stand between an initial and the rest of its word: `L’homme`.
+const APOSTROPHES: [char; 2] = ['\'', '’'];
+
 /// Puts each initial in front of the word that it begins, as a letter of its line. Those that sink below that line are noted.
 pub fn join(page: &mut PageText) {
     let sizes = || page.glyphs.iter().map(|glyph| glyph.size);
-    let (least, most) = (sizes().fold(f32::MAX, f32::min), sizes().fold(0.0, f32::max));
+    let (least, most) = (sizes().fold(f32::MAX, smaller), sizes().fold(0.0, greater));
     if page.script != Script::Rightward || most < LARGE * least {
         return;
     }
@@ -61,7 +65,7 @@ fn line_beside(page: &PageText, at: usize) -> Option<usize> {
             && (top(glyph) - top(cap)).abs() <= NEAR.0 * glyph.size
             && (-0.3..=NEAR.1).contains(&gap)
             && glyph.y - cap.y >= 0.5 * glyph.size
-            && text(page, glyph).starts_with(char::is_alphanumeric)
+            && text(page, glyph).starts_with(|c: char| c.is_alphanumeric() || APOSTROPHES.contains(&c))
     };
     let beside = (0..page.glyphs.len()).filter(|&other| is_beside(&page.glyphs[other]));
     let first = beside.min_by(|&a, &b| page.glyphs[a].x.total_cmp(&page.glyphs[b].x))?;
@@ -84,7 +88,7 @@ fn place(page: &mut PageText, at: usize, line: usize) -> (usize, usize) {
         let glyph = page.glyphs.get(near);
         glyph.is_some_and(|glyph| is_blank(page, glyph) && (glyph.x - cap.end).abs() < first.size && (glyph.end - first.x).abs() < first.size)
     });
-    let is_word = WORDS.contains(&text(page, &cap));
+    let is_word = WORDS.contains(&text(page, &cap)) && !text(page, &first).starts_with(APOSTROPHES);
     let start = opens.unwrap_or(at);
     page.initials.push(Initial { left: page.glyphs[start].x, right: first.x, first: first.y, last: cap.y });
     let mut moved: Vec<Glyph> = page.glyphs.drain(start..=at).collect();
@@ -101,8 +105,4 @@ fn place(page: &mut PageText, at: usize, line: usize) -> (usize, usize) {
     let count = moved.len();
     page.glyphs.splice(to..to, moved);
     (to, count)
-}
-
-fn is_blank(page: &PageText, glyph: &Glyph) -> bool {
-    text(page, glyph).trim().is_empty()
 }

@@ -18,6 +18,9 @@ pub fn arrange(page: &mut PageText) {
     if !page.text.bytes().any(|byte| matches!(byte, 0xD6..=0xE0 | 0xEF | 0xF0)) {
         return;
     }
+    if !page.text.chars().any(|c| matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FEFF}' | '\u{10000}'..)) {
+        return;
+    }
     let letters = |leftward: bool| {
         let is = |glyph: &&Glyph| match Class::of_text(text(page, glyph)) {
             Class::Left => !leftward,

@@ -1,30 +1,35 @@
 //! Tokens of content streams and CMaps. Nothing is an error: unknown input is skipped.
 
+use std::borrow::Cow;
+
 /// Maximum nesting depth of arrays and dictionaries.
 const NESTING: usize = 8;
 /// Maximum number of values in an array or a dictionary, including nested ones.
 const MAX_ITEMS: usize = 1 << 17;
 
+/// Many lines have as many parts.
+const USUAL_ITEMS: usize = 16;
+
 /// A value before an operator.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Operand {
+pub enum Operand<'a> {
     /// A number.
     Number(f32),
     /// A name, without its slash.
-    Name(Vec<u8>),
+    Name(Cow<'a, [u8]>),
     /// A string.
-    String(Vec<u8>),
+    String(Cow<'a, [u8]>),
     /// An array.
-    Array(Vec<Operand>),
+    Array(Vec<Operand<'a>>),
     /// A dictionary.
-    Dict(Vec<(Vec<u8>, Operand)>),
+    Dict(Vec<(Cow<'a, [u8]>, Operand<'a>)>),
 }
 
 /// A value, or an operator that takes the values before it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PdfToken<'a> {
     /// A value.
-    Operand(Operand),
+    Operand(Operand<'a>),
     /// An operator.
     Operator(&'a [u8]),
 }
@@ -43,8 +48,23 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, 0 | b'\t' | b'\n' | b'\x0c' | b'\r' | b' ')
 }
 
-fn is_delimiter(byte: u8) -> bool {
+const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
+}
+
+/// Whether each byte ends a word: spaces and delimiters.
+const ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        ends[byte] = matches!(byte, 0 | 9 | 10 | 12 | 13 | 32) || is_delimiter(byte as u8);
+        byte += 1;
+    }
+    ends
+};
+
+fn ends_word(byte: u8) -> bool {
+    ENDS_WORD[usize::from(byte)]
 }
 
 impl<'a> Lexer<'a> {
@@ -73,7 +93,7 @@ impl<'a> Lexer<'a> {
 
     fn regular(&mut self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
-        let length = rest.iter().position(|&b| is_space(b) || is_delimiter(b)).unwrap_or(rest.len());
+        let length = rest.iter().position(|&b| ends_word(b)).unwrap_or(rest.len());
         self.at += length;
         &rest[..length]
     }
@@ -90,7 +110,7 @@ impl<'a> Lexer<'a> {
                     self.at += 2;
                     self.dict(depth)
                 }
-                b'<' => Operand::String(self.hex()),
+                b'<' => Operand::String(Cow::Owned(self.hex())),
                 b'[' => {
                     self.at += 1;
                     self.array(depth)
@@ -100,20 +120,20 @@ impl<'a> Lexer<'a> {
                     self.at += 1;
                     continue;
                 }
-                _ => {
-                    let word = self.regular();
-                    match number(word) {
-                        Some(number) => Operand::Number(number),
-                        None => return Some(PdfToken::Operator(word)),
+                _ => match number(&self.bytes[self.at..]) {
+                    Some((number, length)) => {
+                        self.at += length;
+                        Operand::Number(number)
                     }
-                }
+                    None => return Some(PdfToken::Operator(self.regular())),
+                },
             };
             return Some(PdfToken::Operand(operand));
         }
     }
 
-    fn array(&mut self, depth: usize) -> Operand {
-        let mut items = Vec::new();
+    fn array(&mut self, depth: usize) -> Operand<'a> {
+        let mut items = Vec::with_capacity(USUAL_ITEMS);
         loop {
             self.skip_space();
             match self.peek() {
@@ -133,7 +153,7 @@ impl<'a> Lexer<'a> {
         Operand::Array(items)
     }
 
-    fn dict(&mut self, depth: usize) -> Operand {
+    fn dict(&mut self, depth: usize) -> Operand<'a> {
         let mut entries = Vec::new();
         let mut key = None;
         loop {
@@ -156,9 +176,12 @@ impl<'a> Lexer<'a> {
         Operand::Dict(entries)
     }
 
-    fn name(&mut self) -> Vec<u8> {
+    fn name(&mut self) -> Cow<'a, [u8]> {
         self.at += 1;
         let raw = self.regular();
+        if !raw.contains(&b'#') {
+            return Cow::Borrowed(raw);
+        }
         let mut name = Vec::with_capacity(raw.len());
         let mut i = 0;
         while i < raw.len() {
@@ -173,12 +196,20 @@ impl<'a> Lexer<'a> {
                 }
             }
         }
-        name
+        Cow::Owned(name)
     }
 
-    fn string(&mut self) -> Vec<u8> {
+    fn string(&mut self) -> Cow<'a, [u8]> {
         self.at += 1;
-        let mut string = Vec::new();
+        let rest = &self.bytes[self.at..];
+        // Most strings have neither escapes nor brackets.
+        let plain = rest.iter().position(|byte| matches!(byte, b'(' | b')' | b'\\')).unwrap_or(rest.len());
+        if rest.get(plain).is_none_or(|&byte| byte == b')') {
+            self.at += (plain + 1).min(rest.len());
+            return Cow::Borrowed(&rest[..plain]);
+        }
+        let mut string = rest[..plain].to_vec();
+        self.at += plain;
         let mut depth = 0;
         while let Some(byte) = self.peek() {
             self.at += 1;
@@ -194,7 +225,7 @@ impl<'a> Lexer<'a> {
             }
             string.push(byte);
         }
-        string
+        Cow::Owned(string)
     }
 
     fn escape(&mut self, string: &mut Vec<u8>) {
@@ -265,34 +296,37 @@ fn nibble(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// A number as producers actually write them: `+1`, `--2`, `1.`, `-.5`, `12-34` (read as 12).
-fn number(word: &[u8]) -> Option<f32> {
-    let signs = word.iter().take_while(|b| matches!(b, b'+' | b'-')).count();
-    let body = &word[signs..];
-    if !body.first().is_some_and(|b| b.is_ascii_digit() || *b == b'.') {
-        return None;
-    }
-    let (mut value, mut scale, mut digits) = (0f64, 0f64, 0);
-    for &byte in body {
+/// A number as producers actually write them, and its length: `+1`, `--2`, `1.`, `-.5`, `12-34` (read as 12).
+fn number(rest: &[u8]) -> Option<(f32, usize)> {
+    let signs = rest.iter().take_while(|b| matches!(b, b'+' | b'-')).count();
+    let (mut value, mut scale, mut is_fraction, mut digits) = (0f64, 1f64, false, 0);
+    let mut length = signs;
+    while let Some(&byte) = rest.get(length) {
         match byte {
             b'0'..=b'9' => {
                 digits += 1;
-                let digit = f64::from(byte - b'0');
-                if scale == 0.0 {
-                    value = value * 10.0 + digit;
-                } else {
-                    value += digit * scale;
-                    scale /= 10.0;
+                // More digits of a fraction change nothing.
+                if !is_fraction || scale < MOST_SCALE {
+                    value = value * 10.0 + f64::from(byte - b'0');
+                    scale = if is_fraction { scale * 10.0 } else { scale };
                 }
             }
-            b'.' if scale == 0.0 => scale = 0.1,
-            b'-' => break,
+            b'.' if !is_fraction => is_fraction = true,
+            b'-' if length > signs => {
+                length += rest[length..].iter().take_while(|&&b| !ends_word(b)).count();
+                break;
+            }
+            _ if ends_word(byte) => break,
             _ => return None,
         }
+        length += 1;
     }
-    let negative = word.first() == Some(&b'-');
-    (digits > 0 || body == b".").then_some(if negative { -value } else { value } as f32)
+    let negative = rest.first() == Some(&b'-');
+    (digits > 0 || is_fraction && length == signs + 1).then_some((if negative { -value / scale } else { value / scale } as f32, length))
 }
+
+/// A fraction has digits up to this one.
+const MOST_SCALE: f64 = 1e15;
 
 #[cfg(test)]
 mod tests {
@@ -308,9 +342,9 @@ mod tests {
         assert_eq!(
             tokens("[(a\\(b\\051(c)\\\n d) -.5 <414>]TJ /F#31 12 Tf"),
             [
-                PdfToken::Operand(Array(vec![String(b"a(b)(c) d".to_vec()), Number(-0.5), String(b"A@".to_vec())])),
+                PdfToken::Operand(Array(vec![String(b"a(b)(c) d"[..].into()), Number(-0.5), String(b"A@"[..].into())])),
                 PdfToken::Operator(b"TJ"),
-                PdfToken::Operand(Name(b"F1".to_vec())),
+                PdfToken::Operand(Name(b"F1"[..].into())),
                 PdfToken::Operand(Number(12.0)),
                 PdfToken::Operator(b"Tf"),
             ]

@@ -1,5 +1,6 @@
 //! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
+use super::area::{greater, smaller};
 use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
@@ -7,7 +8,7 @@ use super::damage;
 use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, Initial, PageText, Script, VERTICAL};
-use super::piece::{LinePiece, PIECE_GAP, RISE, SMALL, text};
+use super::piece::{LinePiece, PIECE_GAP, RISE, SMALL, is_blank, text};
 use super::tags::{Tag, TaggedBlock};
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -16,6 +17,8 @@ use literatim_matching::text::Span;
 const COLUMN_GLYPHS: usize = 14;
 /// Letters for each drawn space from which a line has other spaces that are not drawn.
 const LETTERS: usize = 9;
+/// From this width on, in ems, a gap may be one between words.
+const BETWEEN: f32 = 0.1;
 /// The widest gap between the number of a note and its text, in ems.
 const HANGING: f32 = 4.0;
 
@@ -141,18 +144,25 @@ fn beside_initial(page: &PageText, line: &Line) -> Option<f32> {
 /// The pieces in one direction, from top to bottom.
 fn pieces(page: &PageText, turn: u8, gutters: &Gutters) -> Vec<LinePiece> {
     let mut pieces: Vec<LinePiece> = Vec::new();
+    let mut open: Option<LinePiece> = None;
     let mut space = false;
     for glyph in page.glyphs.iter().filter(|glyph| glyph.turn == turn) {
-        if text(page, glyph).trim().is_empty() {
+        if is_blank(page, glyph) {
             space = true;
             continue;
         }
         let spaced = std::mem::take(&mut space);
-        match pieces.last_mut().filter(|piece| piece.takes(glyph)) {
-            Some(piece) => piece.push(*glyph, spaced),
-            None => pieces.push(LinePiece::new(*glyph)),
+        match &mut open {
+            Some(piece) if piece.takes(glyph) => piece.push(*glyph, spaced),
+            Some(piece) => {
+                // The room for glyphs is used again, and what is kept has no more than it needs.
+                pieces.push(piece.clone());
+                piece.begin(*glyph);
+            }
+            None => open = Some(LinePiece::new(*glyph)),
         }
     }
+    pieces.extend(open);
     order::sort_by(&mut pieces, |a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
     gutters::split(attach_raised(page, joined(page, pieces)), gutters)
 }
@@ -168,7 +178,7 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
                 done.push(piece);
                 continue;
             };
-            let em = last.size.max(piece.size);
+            let em = greater(last.size, piece.size);
             if (last.x - piece.x).abs() < 0.2 * em && last.letters(page) == piece.letters(page) {
                 continue;
             }
@@ -271,29 +281,35 @@ fn directions(page: &PageText, rows: &[Vec<LinePiece>]) -> Vec<bool> {
 
 /// The line made of these pieces, which runs to the left or to the right.
 fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
-    let glyphs: Vec<(Glyph, bool)> =
-        row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
-    let Some(main) = main_glyph(&glyphs) else { return Line::default() };
+    let count = row.iter().map(LinePiece::len).sum();
+    let mut glyphs: Vec<(Glyph, bool)> = Vec::with_capacity(count);
     // What parts the pieces is no space between words: a number next to the line, a tab.
-    let begins: Vec<bool> = row.iter().flat_map(|piece| (0..piece.glyphs.len()).map(|i| i == 0)).collect();
-    let gap = |i: usize| (glyphs[i].0.x - glyphs[i - 1].0.end) / main.size.max(0.1);
+    let mut begins: Vec<bool> = vec![false; count];
+    for piece in row.iter().filter(|piece| piece.len() > 0) {
+        let first = glyphs.len();
+        glyphs.extend_from_slice(&piece.glyphs);
+        (glyphs[first].1, begins[first]) = (true, true);
+    }
+    let Some(main) = main_glyph(&glyphs) else { return Line::default() };
+    let em = greater(main.size, 0.1);
+    let gap = |i: usize| (glyphs[i].0.x - glyphs[i - 1].0.end) / em;
     // The dots of leaders and the signs of formulas are farther apart than the letters of words.
     let in_word = |i: usize| text(page, &glyphs[i].0).starts_with(char::is_alphanumeric);
     let within = (1..glyphs.len()).filter(|&i| !begins[i]);
     let pairs = within.filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
     let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
     let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, tag: main.tag, ..Line::default() };
-    // As they are seen; a space is `None`.
-    let mut items: Vec<Option<Glyph>> = Vec::with_capacity(glyphs.len() * 6 / 5);
+    // As they are seen; a space is `None`. None runs to the left yet.
+    let mut items: Vec<(Option<Glyph>, bool)> = Vec::with_capacity(glyphs.len() * 5 / 4);
     for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
         if i > 0 && (*spaced || gap(i) > threshold) && !text(page, &glyphs[i - 1].0).ends_with(' ') {
             if line.first_word == 0.0 {
                 line.first_word = line.end - line.x;
             }
-            items.push(None);
+            items.push((None, false));
         }
-        (line.x, line.end) = (line.x.min(glyph.x), line.end.max(glyph.end));
-        items.push(Some(*glyph));
+        (line.x, line.end) = (smaller(line.x, glyph.x), greater(line.end, glyph.end));
+        items.push((Some(*glyph), false));
     }
     if line.first_word == 0.0 {
         line.first_word = line.end - line.x;
@@ -305,18 +321,18 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
 }
 
 /// The glyphs and spaces of a line in the order in which they are read, each with whether it runs to the left, in their true places.
-fn read_order(page: &PageText, mut items: Vec<Option<Glyph>>, runs_left: bool) -> Vec<(Option<Glyph>, bool)> {
+fn read_order(page: &PageText, mut items: Vec<(Option<Glyph>, bool)>, runs_left: bool) -> Vec<(Option<Glyph>, bool)> {
     if page.script == Script::Rightward {
-        return items.into_iter().map(|item| (item, false)).collect();
+        return items;
     }
-    if page.script == Script::Leftward && items.iter().flatten().next().is_some_and(|glyph| glyph.turn == 0) {
+    if page.script == Script::Leftward && items.iter().find_map(|item| item.0).is_some_and(|glyph| glyph.turn == 0) {
         items.reverse();
-        for glyph in items.iter_mut().flatten() {
+        for glyph in items.iter_mut().filter_map(|item| item.0.as_mut()) {
             (glyph.x, glyph.end) = (page.size.0 - glyph.end, page.size.0 - glyph.x);
         }
     }
-    let classes: Vec<Class> = items.iter().map(|item| item.map_or(Class::Neutral, |glyph| Class::of_text(text(page, &glyph)))).collect();
-    bidi::logical(&classes, runs_left).into_iter().map(|(at, leftward)| (items[at], leftward)).collect()
+    let classes: Vec<Class> = items.iter().map(|item| item.0.map_or(Class::Neutral, |glyph| Class::of_text(text(page, &glyph)))).collect();
+    bidi::logical(&classes, runs_left).into_iter().map(|(at, leftward)| (items[at].0, leftward)).collect()
 }
 
 /// Writes the text of a line, with its runs and boxes.
@@ -328,6 +344,8 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
         page.script != Script::Rightward && bidi::faces_back(of.flat_map(str::chars).filter(|&c| bidi::mirrored(c).is_some()))
     };
     let faces_back = [brackets(false), brackets(true)];
+    line.text.reserve(items.len());
+    line.boxes.reserve(items.len());
     for (i, item) in items.iter().enumerate() {
         let Some(((begin, end), glyph)) = edges(item).zip(item.0) else {
             let around = i.checked_sub(1).and_then(|before| edges(&items[before])).zip(items.get(i + 1).and_then(edges));
@@ -376,7 +394,7 @@ fn push_run(runs: &mut Vec<Run>, span: Span, face: Face) {
 
 /// The width from which a gap on this line is a space, in ems; each gap says whether a space was drawn there.
 fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
-    let (mut close, mut spaces) = (Vec::new(), 0);
+    let (mut close, mut spaces): (Vec<f32>, usize) = (Vec::with_capacity(gaps.size_hint().1.unwrap_or(0)), 0);
     for (gap, is_space) in gaps {
         if is_space {
             spaces += 1;
@@ -384,19 +402,39 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
             close.push(gap.clamp(-0.1, 0.3));
         }
     }
-    order::sort_by(&mut close, f32::total_cmp);
-    let median = close.get(close.len() / 2).copied().unwrap_or(0.0);
+    let median = median(&close).unwrap_or(0.0);
     let are_drawn = spaces > 0 && close.len() < LETTERS * spaces;
     if are_drawn || close.len() < 6 {
         return median + 0.2;
     }
-    // Without drawn spaces, or with few, the gaps form two groups: within words and between them.
-    let jump = close.windows(2).filter(|pair| pair[1] >= 0.1).max_by(|a, b| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
+    // Without drawn spaces, or with few, the gaps form two groups: within words and between them. Those of the first are the most, and of these only
+    // the widest counts.
+    let widest = close.iter().copied().filter(|&gap| gap < BETWEEN).fold(f32::NEG_INFINITY, greater);
+    let mut between: Vec<f32> = close.into_iter().filter(|&gap| gap >= BETWEEN).collect();
+    between.extend((widest > f32::NEG_INFINITY).then_some(widest));
+    order::sort_by(&mut between, f32::total_cmp);
+    let jump = between.windows(2).max_by(|a, b| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
     match jump {
         Some(pair) if pair[1] - pair[0] >= 0.06 => (pair[0] + pair[1]) / 2.0,
         _ => median + 0.2,
     }
 }
+
+/// The middle one of these numbers, in their order. The range in which it is is halved until it has one number, because to sort them takes longer.
+fn median(numbers: &[f32]) -> Option<f32> {
+    let middle = numbers.len() / 2;
+    // The order of these integers is that of the numbers (`f32::total_cmp`).
+    let keys: Vec<u32> = numbers.iter().map(|number| number.to_bits()).map(|bits| if bits >= SIGN { !bits } else { bits | SIGN }).collect();
+    let (mut low, mut high) = (*keys.iter().min()?, *keys.iter().max()?);
+    while low < high {
+        let half = low.midpoint(high);
+        if keys.iter().filter(|&&key| key <= half).count() > middle { high = half } else { low = half + 1 }
+    }
+    Some(f32::from_bits(if low >= SIGN { low & !SIGN } else { !low }))
+}
+
+/// The bit of a number that is negative.
+const SIGN: u32 = 1 << 31;
 
 /// Normalises the hyphen at the line end, and removes invisible soft hyphens before it.
 fn mend_hyphens(line: &mut Line) {
@@ -491,6 +529,15 @@ pub(super) mod tests {
         let drawn = Glyph { at, len: 1, ..set.glyphs[26] };
         set.glyphs.insert(27, drawn);
         assert!(texts(&set)[0].matches(' ').count() >= words.matches(' ').count(), "{:?}", texts(&set));
+    }
+
+    #[test]
+    fn the_middle_number_is_that_of_the_order() {
+        for numbers in [&[0.3, -0.1, 0.0, -0.0, 0.2][..], &[-0.1, -0.05, -0.07], &[0.1], &[0.25, 0.25, -0.1, 0.3], &[]] {
+            let mut sorted = numbers.to_vec();
+            sorted.sort_by(f32::total_cmp);
+            assert_eq!(median(numbers).map(f32::to_bits), sorted.get(sorted.len() / 2).map(|number| number.to_bits()), "{numbers:?}");
+        }
     }
 
     #[test]

@@ -64,14 +64,14 @@ impl Marks {
             Some(Operand::Name(name)) => shared.named(resources, "Properties", name),
             _ => None,
         };
-        let is_layer = matches!(operands.first(), Some(Operand::Name(tag)) if tag == b"OC");
+        let is_layer = matches!(operands.first(), Some(Operand::Name(tag)) if **tag == *b"OC");
         if is_layer && shared.layers.hide(&shared.objects, properties.as_ref()) {
             return self.push(Mark::Hidden, self.tag(), self.is_raised());
         }
         let entry = Properties::new(shared, operands.get(1), properties.as_ref());
         let tag = match (operands.first(), entry.number) {
             (_, Some(number)) => shared.tree.unit(self.page, self.stream, number).map_or(Tag::None, Tag::Unit),
-            (Some(Operand::Name(tag)), _) if tag == b"Artifact" => {
+            (Some(Operand::Name(tag)), _) if **tag == *b"Artifact" => {
                 if entry.is_pagination {
                     Tag::Pagination
                 } else {
@@ -177,9 +177,9 @@ impl Properties {
         if let Some(Operand::Dict(entries)) = beside {
             for (key, value) in entries {
                 match (&key[..], value) {
-                    (b"ActualText", Operand::String(text)) => properties.actual_text = Some(text.clone()),
+                    (b"ActualText", Operand::String(text)) => properties.actual_text = Some(text.to_vec()),
                     (b"MCID", Operand::Number(number)) => properties.number = Some(*number as u32),
-                    (b"Type", Operand::Name(name)) => properties.is_pagination = name == b"Pagination",
+                    (b"Type", Operand::Name(name)) => properties.is_pagination = **name == *b"Pagination",
                     _ => {}
                 }
             }

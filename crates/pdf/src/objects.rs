@@ -337,6 +337,14 @@ impl Objects {
         }
     }
 
+    /// An entry of a dictionary, which is not copied for it where that is possible.
+    pub fn entry(&self, dict: &Primitive, key: &str) -> Option<Primitive> {
+        match dict {
+            Primitive::Dictionary(dict) => dict.get(key).cloned(),
+            _ => self.dict(Some(dict))?.get(key).cloned(),
+        }
+    }
+
     /// An array.
     pub fn array(&self, value: Option<&Primitive>) -> Option<Vec<Primitive>> {
         match self.resolve(value?) {

@@ -16,6 +16,9 @@ use super::shared::Shared;
 use super::upright;
 use literatim_matching::text::Hiding;
 
+/// The bytes of content for each glyph, and the glyphs for which there is room at first.
+const BYTES: usize = 8;
+const MANY_GLYPHS: usize = 4_096;
 /// A crop box that hides this many glyphs, and more than it shows, is doubted.
 const CROPPED: usize = 400;
 
@@ -48,6 +51,10 @@ fn read_area(shared: &Shared, page: &Page, area: [f32; 4]) -> PageText {
     }
     let (upright, size) = Matrix::of_page(area, page.turns);
     let mut reader = Reader::new(shared, size);
+    // About as many glyphs as a page of these bytes has.
+    let count = (bytes.len() / BYTES).min(MANY_GLYPHS);
+    reader.out.glyphs.reserve(count);
+    reader.sights.reserve(count);
     reader.marks.page = page.id.unwrap_or(0);
     let state = State::new(upright, Area([0.0, 0.0, size.0, size.1]));
     reader.run(&bytes, &page.resources, state.clone(), 0);

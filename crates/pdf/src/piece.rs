@@ -1,5 +1,6 @@
 //! Pieces of lines: consecutive glyphs without a wide gap.
 
+use super::area::{greater, smaller};
 use super::page_text::{Glyph, PageText};
 use super::tags::Tag;
 
@@ -30,15 +31,31 @@ pub fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
     &page.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]
 }
 
+/// Whether a glyph shows nothing.
+pub fn is_blank(page: &PageText, glyph: &Glyph) -> bool {
+    match text(page, glyph).as_bytes() {
+        [byte] => matches!(byte, b'\t'..=b'\r' | b' '),
+        _ => text(page, glyph).trim().is_empty(),
+    }
+}
+
 impl LinePiece {
     /// A piece of one glyph.
     pub fn new(glyph: Glyph) -> Self {
         Self { glyphs: vec![(glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }
     }
 
+    /// Begins anew with a glyph.
+    pub fn begin(&mut self, glyph: Glyph) {
+        let mut glyphs = std::mem::take(&mut self.glyphs);
+        glyphs.clear();
+        glyphs.push((glyph, false));
+        *self = Self { glyphs, x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size };
+    }
+
     /// Whether the next glyph continues the piece, possibly as a superscript or subscript.
     pub fn takes(&self, glyph: &Glyph) -> bool {
-        let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
+        let (em, gap) = (greater(self.size, glyph.size), glyph.x - self.end);
         let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
         self.tag() == glyph.tag && (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
     }
@@ -54,7 +71,7 @@ impl LinePiece {
         if glyph.size > 1.2 * self.size {
             (self.size, self.y) = (glyph.size, glyph.y);
         }
-        self.end = self.end.max(glyph.end);
+        self.end = greater(self.end, glyph.end);
         self.glyphs.push((glyph, spaced));
     }
 
@@ -76,6 +93,6 @@ impl LinePiece {
 
     /// Whether both are on one baseline.
     pub fn shares_baseline(&self, other: &LinePiece) -> bool {
-        (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
+        (self.y - other.y).abs() <= 0.3 * smaller(self.size, other.size)
     }
 }

@@ -86,16 +86,21 @@ fn overwritten(page: &PageText) -> Vec<bool> {
     let mut start = 0;
     while start < glyphs.len() {
         let first = &glyphs[start];
+        // Most glyphs stand alone.
+        if glyphs.get(start + 1).is_none_or(|next| (next.x - first.x).abs() >= STACKED * first.size) {
+            start += 1;
+            continue;
+        }
         let is_here = |other: &&Glyph| {
             let near = |a: f32, b: f32| (a - b).abs() < STACKED * first.size;
             letter(other).is_some() && other.turn == first.turn && near(other.x, first.x) && near(other.y, first.y)
         };
         let count = glyphs[start..].iter().take_while(is_here).count();
-        let mut letters: Vec<Option<u8>> = glyphs[start..start + count].iter().map(letter).collect();
-        order::sort(&mut letters);
-        letters.dedup();
-        if letters.len() > 2 {
-            found[start..start + count].fill(true);
+        if count > 2 {
+            let mut letters: Vec<Option<u8>> = glyphs[start..start + count].iter().map(letter).collect();
+            order::sort(&mut letters);
+            letters.dedup();
+            found[start..start + count].fill(letters.len() > 2);
         }
         start += count.max(1);
     }

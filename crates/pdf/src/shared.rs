@@ -74,7 +74,6 @@ impl<'d> Shared<'d> {
 
     /// A value of one category of the resources.
     pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
-        let category = self.objects.dict(resources.get(category))?;
-        category.get(std::str::from_utf8(name).ok()?).cloned()
+        self.objects.entry(resources.get(category)?, std::str::from_utf8(name).ok()?)
     }
 }

@@ -111,13 +111,14 @@ impl Walk<'_> {
 
     fn kids(&mut self, kids: Option<&Primitive>, open: &mut Opened, page: Option<u64>, depth: usize) {
         match kids.and_then(|kids| self.value(kids).map(|value| (kids, value))) {
-            Some((_, Primitive::Array(kids))) => kids.iter().for_each(|kid| self.kid(kid, open, page, depth)),
-            Some((kid, _)) => self.kid(kid, open, page, depth),
+            Some((_, Primitive::Array(kids))) => kids.iter().for_each(|kid| self.kid(kid, None, open, page, depth)),
+            Some((kid, value)) => self.kid(kid, Some(value), open, page, depth),
             None => {}
         }
     }
 
-    fn kid(&mut self, kid: &Primitive, open: &mut Opened, page: Option<u64>, depth: usize) {
+    /// Reads a kid, whose value may be known.
+    fn kid(&mut self, kid: &Primitive, value: Option<Primitive>, open: &mut Opened, page: Option<u64>, depth: usize) {
         if let Primitive::Reference(reference) = kid
             && !self.seen.insert(reference.id)
         {
@@ -127,7 +128,7 @@ impl Walk<'_> {
         if self.left == 0 || depth > MAX_DEPTH {
             return;
         }
-        match self.value(kid) {
+        match value.or_else(|| self.value(kid)) {
             Some(Primitive::Integer(number)) => self.content(open, page, 0, number),
             Some(Primitive::Dictionary(dict)) => {
                 let page = reference(dict.get("Pg")).or(page);

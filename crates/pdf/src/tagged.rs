@@ -4,7 +4,7 @@ use super::gutters::Gutters;
 use super::lines::{self, Line};
 use super::page_text::PageText;
 use super::paragraphs::{Margins, WIDE, divides_sentence, ends_sentence};
-use super::piece::text;
+use super::piece::is_blank;
 use super::tag_tree::TagTree;
 use super::tags::Tag;
 use literatim_matching::order;
@@ -49,7 +49,7 @@ struct Counts {
 impl Counts {
     fn new(page: &PageText) -> Self {
         let mut counts = Self::default();
-        for glyph in page.glyphs.iter().filter(|glyph| !text(page, glyph).trim().is_empty()) {
+        for glyph in page.glyphs.iter().filter(|glyph| !is_blank(page, glyph)) {
             *match glyph.tag {
                 Tag::Unit(_) => &mut counts.content,
                 Tag::Artifact => &mut counts.artifacts,

@@ -52,11 +52,13 @@ impl Reader<'_> {
             [b'B', b'T'] => (cursor.text, cursor.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
             [b'T', b'f'] => {
                 if let Some(Operand::Name(name)) = operands.first() {
-                    if !cursor.named.contains_key(name) {
+                    state.font = cursor.named.get(&**name).cloned();
+                    if state.font.is_none() {
                         let font = self.shared.named(resources, "Font", name).and_then(|font| self.shared.font(&font));
-                        cursor.named.insert(name.clone(), font.unwrap_or_else(|| self.shared.standard_font()));
+                        let font = font.unwrap_or_else(|| self.shared.standard_font());
+                        cursor.named.insert(name.to_vec(), font.clone());
+                        state.font = Some(font);
                     }
-                    state.font = cursor.named.get(name).cloned();
                 }
                 state.size = number(1);
             }
@@ -116,6 +118,7 @@ impl Reader<'_> {
         // Lengths on the page of one unit along the line and across it.
         let (along, across) = place.scales();
         let size = (state.size * across).abs();
+        let (look, is_raised, tag) = (state.look(), self.marks.is_raised(), self.marks.tag());
         let mut x = 0.0;
         for c in font.chars(string) {
             let advance = c.width * state.size * state.stretch;
@@ -123,8 +126,8 @@ impl Reader<'_> {
             let (left, y) = turned(turn, left, y);
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
-                let sight = self.sight(state, font, &place, (along, across), (x, advance));
-                let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
+                let sight = self.sight(state, look, font, &place, (along, across), (x, advance));
+                let (italic, bold, raised) = (font.italic, font.bold, is_raised);
                 let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
             }
@@ -150,7 +153,7 @@ impl Reader<'_> {
             let (left, y) = turned(turn, x, y);
             let width = advance * along;
             if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
-                let sight = self.sight(state, font, &place, (across, along), (0.0, 0.0));
+                let sight = self.sight(state, state.look(), font, &place, (across, along), (0.0, 0.0));
                 let (italic, bold, raised, tag) = (font.italic, font.bold, self.marks.is_raised(), self.marks.tag());
                 let glyph = Glyph { at: 0, len: 0, turn, italic, bold, raised, x: left, end: left + width, y, size, tag };
                 self.push(c, glyph, sight);
@@ -164,9 +167,10 @@ impl Reader<'_> {
     pub fn write(&mut self, text: &str, area: Area, size: f32, wraps: bool, state: &State) {
         let [left, bottom, right, top] = area.0;
         let begin = left + 0.2 * size;
+        let face = standard_widths::face("Helvetica");
         let (mut x, mut y) = (begin, if wraps { top - size } else { (bottom + top - LETTER * size) / 2.0 });
         for word in text.split_inclusive([' ', '\n', '\r']) {
-            let width = |c| standard_widths::width("Helvetica", c) / 1000.0 * size;
+            let width = |c| standard_widths::width(face, c) / 1000.0 * size;
             if wraps && x > begin && x + word.trim_end().chars().map(width).sum::<f32>() > right {
                 (x, y) = (begin, y - 1.15 * size);
             }
@@ -201,8 +205,16 @@ impl Reader<'_> {
     }
 
     /// Whether a glyph with this place along the line and this width is visible, as far as that is known when it is drawn; else how it is hidden. `place` has
-    /// these scales.
-    fn sight(&self, state: &State, font: &Font, place: &Matrix, (along, across): (f32, f32), (x, width): (f32, f32)) -> Result<GlyphSight, Hiding> {
+    /// these scales, and the text this look.
+    fn sight(
+        &self,
+        state: &State,
+        look: Look,
+        font: &Font,
+        place: &Matrix,
+        (along, across): (f32, f32),
+        (x, width): (f32, f32),
+    ) -> Result<GlyphSight, Hiding> {
         if self.marks.hide() {
             return Err(Hiding::Conditional);
         }
@@ -223,7 +235,7 @@ impl Reader<'_> {
             let (width, height) = self.out.size;
             return Err(if Area([0.0, 0.0, width, height]).shows(&area) { Hiding::Clipped } else { Hiding::Displaced });
         }
-        let doubt = match state.look() {
+        let doubt = match look {
             Look::Clear => Some(Hiding::Transparent),
             Look::Painted(colour) if self.canvas.swallows(&area, colour) => Some(Hiding::Colour),
             _ => None,

@@ -100,7 +100,7 @@ impl CMap {
             }
             b"def" => {
                 if let [.., Operand::Name(name), Operand::Number(mode)] = operands
-                    && name == b"WMode"
+                    && **name == *b"WMode"
                 {
                     self.is_vertical = *mode == 1.0;
                 }

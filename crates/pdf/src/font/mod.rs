@@ -25,8 +25,8 @@ use truetype::Program;
 #[cfg(test)]
 pub(super) use truetype::tests as programs;
 
-/// How many widths have a table.
-const FIRST_WIDTHS: u32 = 256;
+/// How many texts and widths have a table.
+const FIRST_CODES: u32 = 256;
 
 /// A font.
 #[derive(Debug)]
@@ -40,15 +40,20 @@ pub struct Font {
     pub is_placed: bool,
     /// Whether its glyphs are below one another.
     pub is_vertical: bool,
-    name: String,
+    /// Whether its name is that of a part of a font.
+    is_subset: bool,
     to_unicode: Option<CMap>,
     coding: Coding,
     /// The texts of glyph numbers, by the font program of a composite font that has no map to Unicode.
     glyphs: HashMap<u32, Box<str>>,
     widths: Ranges<f32>,
-    /// Those of the first glyphs, which most text is set in.
+    /// The texts of the first codes, which most text is set in; `\0` if it is not one character.
+    first_texts: Vec<char>,
+    /// The widths of the first glyphs.
     first_widths: Vec<Option<f32>>,
     default_width: Option<f32>,
+    /// The widths of its name, for a font without its own.
+    face: standard_widths::Face,
     heights: Ranges<f32>,
     default_height: f32,
 }
@@ -92,26 +97,34 @@ impl Font {
         let is_vertical = composite && is_vertical(objects, dict, &coding);
         let slanted = objects.number(descriptor.get("ItalicAngle")).is_some_and(|angle| angle != 0.0);
         let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
-        Self {
+        let mut font = Self {
             italic: slanted || says(&["Italic", "Oblique", "italic", "-It", "Slanted"]),
             bold: says(&["Bold", "bold", "Black", "Heavy", "Demi"]),
             is_placed: kind != "Type3" && !is_vertical,
             is_vertical,
-            name,
+            is_subset: name.contains('+'),
+            face: standard_widths::face(&name),
             to_unicode,
             coding,
             glyphs,
-            first_widths: widths.first(FIRST_WIDTHS),
+            first_texts: Vec::new(),
+            first_widths: widths.first(FIRST_CODES),
             widths,
             default_width,
             heights: if is_vertical { composite_metrics(objects, inner, "W2") } else { Ranges::default() },
             default_height: objects.numbers(inner.get("DW2")).map_or(1.0, |[_, height]: [f32; 2]| -height / 1000.0),
+        };
+        // Known maps decode a code when it is used.
+        if !matches!(font.coding, Coding::Predefined(_)) {
+            let text = |code| font.text(code).filter(|text| text.head.is_empty()).map_or('\0', |text| text.last);
+            font.first_texts = (0..FIRST_CODES).map(text).collect();
         }
+        font
     }
 
     /// Whether it says itself what its codes draw: by its map to Unicode, or because it is a whole font in a known encoding.
     pub fn is_reliable(&self) -> bool {
-        self.to_unicode.is_some() || matches!(self.coding, Coding::Simple(_)) && !self.name.contains('+') && self.is_placed
+        self.to_unicode.is_some() || matches!(self.coding, Coding::Simple(_)) && !self.is_subset && self.is_placed
     }
 
     /// The codes of a string.
@@ -132,6 +145,9 @@ impl Font {
     }
 
     fn text(&self, code: u32) -> Option<Text<'_>> {
+        if let Some(&last) = self.first_texts.get(code as usize).filter(|&&last| last != '\0') {
+            return Some(Text { head: "", last });
+        }
         let mapped = self.to_unicode.as_ref().and_then(|cmap| cmap.text(code));
         mapped.or_else(|| match &self.coding {
             Coding::Simple(encoding) => encoding.text(code as u8).and_then(Text::new),
@@ -158,7 +174,7 @@ impl Font {
         let glyph = self.glyph(code);
         let own = self.first_widths.get(glyph as usize).copied().unwrap_or_else(|| self.widths.get(glyph).map(|(width, _)| *width));
         let known = own.or(self.default_width);
-        known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
+        known.unwrap_or_else(|| standard_widths::width(self.face, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
 }
 

@@ -5,19 +5,27 @@
 /// Thousandths of the font size for the codes 32 to 126.
 type Widths = [u16; 95];
 
-/// The width of a character in a font of this name, in thousandths of its size.
-pub fn width(font: &str, c: char) -> f32 {
+/// A face: its widths, or `None` if all its characters are equally wide.
+pub type Face = Option<&'static Widths>;
+
+/// The face of a font of this name.
+pub fn face(font: &str) -> Face {
     let is = |part: &str| font.contains(part);
     if is("Courier") || is("Mono") {
-        return 600.0;
+        return None;
     }
     let sans = is("Helvetica") || is("Arial") || is("Sans");
-    let table = match (sans, is("Bold")) {
+    Some(match (sans, is("Bold")) {
         (true, false) => &HELVETICA,
         (true, true) => &HELVETICA_BOLD,
         (false, false) => &TIMES,
         (false, true) => &TIMES_BOLD,
-    };
+    })
+}
+
+/// The width of a character in a face, in thousandths of its size.
+pub fn width(face: Face, c: char) -> f32 {
+    let Some(table) = face else { return 600.0 };
     let width = match c {
         ' '..='~' => table[c as usize - 32],
         '‘' | '’' | '‚' => table[usize::from(b'\'' - b' ')].max(222),
@@ -61,8 +69,8 @@ mod tests {
 
     #[test]
     fn knows_the_faces() {
-        assert_eq!(width("Times-Roman", 'A'), 722.0);
-        assert_eq!(width("Arial,Bold", 'f'), 333.0);
-        assert_eq!(width("Courier-Bold", 'é'), 600.0);
+        assert_eq!(width(face("Times-Roman"), 'A'), 722.0);
+        assert_eq!(width(face("Arial,Bold"), 'f'), 333.0);
+        assert_eq!(width(face("Courier-Bold"), 'é'), 600.0);
     }
 }

@@ -86,6 +86,10 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("clipping only", "BT 7 Tr /F1 12 Tf 72 600 Td (It never said so.) Tj ET", ""),
     ("invisible beside a picture", "q 50 0 0 50 500 100 cm /I Do Q BT 3 Tr /F1 12 Tf 72 600 Td (It never said so.) Tj ET", "/XObject<</I 14 0 R>>"),
     ("a blank that stands for words", "/Span<</ActualText(It never said so.)>>BDC BT /F1 12 Tf 72 600 Td (   ) Tj ET EMC", ""),
+    ("invisible by what was set before", "3 Tr BT /F1 12 Tf 72 600 Td (It never said so.) Tj ET", ""),
+    ("invisible in a form", "/X Do", "/XObject<</X 17 0 R>>"),
+    ("clipped by the box of a form", "/X Do", "/XObject<</X 18 0 R>>"),
+    ("clipped by a triangle", "q 0 0 m 612 0 l 0 300 l h W n BT /F1 12 Tf 72 600 Td (It never said so.) Tj ET Q", ""),
     ("invisible over nothing", "BT 3 Tr /F1 12 Tf 72 600 Td (It never said so.) Tj ET", ""),
 ];
 
@@ -100,6 +104,8 @@ fn words_that_nobody_sees_are_left_out_and_counted() {
             (14, stream("/Subtype/Image/Width 1/Height 1", b"x")),
             (15, stream("/Subtype/Form/BBox[0 0 612 792]", b"1 g 60 590 300 30 re f")),
             (16, stream("/N 1", b"")),
+            (17, stream("/Subtype/Form/BBox[0 0 612 792]", b"BT 3 Tr /F1 12 Tf 72 600 Td (It never said so.) Tj ET")),
+            (18, stream("/Subtype/Form/BBox[0 0 10 10]", b"BT /F1 12 Tf 72 600 Td (It never said so.) Tj ET")),
         ];
         let bytes = page("", "", resources, &format!("{SEEN}{content}"), &more);
         let concealed = read_quietly(&bytes).concealed_text().replace(' ', "");
@@ -151,6 +157,8 @@ fn words_that_may_be_seen_are_read() {
         ("grey", ".85 g BT /F1 12 Tf 72 600 Td (So it is.) Tj ET", ""),
         ("in an unknown colour", "/X cs 0 sc BT /F1 12 Tf 72 600 Td (So it is.) Tj ET", "/ColorSpace<</X[/Separation/Gold/DeviceRGB 9 0 R]>>"),
         ("within a clip", "q 60 590 300 30 re W n BT /F1 12 Tf 72 600 Td (So it is.) Tj ET Q", ""),
+        ("after invisible text", "q BT 3 Tr /F1 12 Tf 72 640 Td ( ) Tj ET Q BT /F1 12 Tf 72 600 Td (So it is.) Tj ET", ""),
+        ("set back to visible", "BT 3 Tr /F1 12 Tf 72 600 Td 0 Tr (So it is.) Tj ET", ""),
         ("after a clip", "q 0 0 1 1 re W n Q BT /F1 12 Tf 72 600 Td (So it is.) Tj ET", ""),
         ("in a path without a place", "q W n BT /F1 12 Tf 72 600 Td (So it is.) Tj ET Q", ""),
     ] {

@@ -40,6 +40,40 @@ fn an_initial_that_is_a_word_has_a_space_after_it() {
 }
 
 #[test]
+fn an_initial_is_one_with_the_apostrophe_after_it() {
+    for (initial, x, first, read_as) in [
+        ("L", 97.0, "\\222homme du phare veille la nuit, et la ville paie", "L’homme du phare veille la nuit, et la ville paie"),
+        ("O", 97.0, "'Tull, the keeper of the light, must be awake at", "O'Tull, the keeper of the light, must be awake at"),
+        ("I", 86.0, "\\222m the keeper of the light, and I am awake at", "I’m the keeper of the light, and I am awake at"),
+    ] {
+        for is_first in [true, false] {
+            let text = read((initial, 72.0, 686.0, 34.0), [(first, x), (SECOND, x), (THIRD, 72.0)], is_first);
+            assert!(text.starts_with(read_as) && text.ends_with(THIRD), "{initial}, {is_first}: {text}");
+        }
+    }
+}
+
+#[test]
+fn initials_on_the_line_in_the_margin_and_before_small_capitals_are_joined() {
+    for is_first in [true, false] {
+        let raised = read(("T", 72.0, 700.0, 34.0), [(FIRST, 94.0), (SECOND, 72.0), (THIRD, 72.0)], is_first);
+        let hanging = read(("T", 48.0, 686.0, 34.0), [(FIRST, 72.0), (SECOND, 72.0), (THIRD, 72.0)], is_first);
+        for text in [raised, hanging] {
+            assert_eq!(text, format!("T{FIRST} {SECOND} {THIRD}"), "{is_first}");
+        }
+    }
+    let set = [
+        ("T", 72.0, 686.0, 34.0),
+        ("HE KEEPER", 94.0, 700.0, 9.5),
+        ("of the light must be awake at night, and the", 155.0, 700.0, 12.0),
+        (SECOND, 94.0, 686.0, 12.0),
+        (THIRD, 72.0, 672.0, 12.0),
+    ];
+    let (text, ..) = text_of(&page("", "", "", &content(&set), &[]));
+    assert_eq!(text, format!("THE KEEPER of the light must be awake at night, and the {SECOND} {THIRD}"));
+}
+
+#[test]
 fn other_large_letters_stay_where_they_are() {
     // A heading of one letter, the sign of an annex beside a line, and a title.
     for (initial, expected) in [(("B", 72.0, 740.0, 34.0), format!("B | {FIRST} {SECOND} {THIRD}")), (("B", 20.0, 686.0, 34.0), String::new())] {
