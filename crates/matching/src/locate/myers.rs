@@ -250,8 +250,8 @@ impl LaneBlock {
 
     /// Turns the values in its last row into those of the row above it.
     fn take_from(&self, last: &mut Lanes) {
-        for lane in 0..LANES {
-            last[lane] = last[lane] + u64::from(self.negative[lane].count_ones()) - u64::from(self.positive[lane].count_ones());
+        for ((value, positive), negative) in last.iter_mut().zip(self.positive).zip(self.negative) {
+            *value = *value + u64::from(negative.count_ones()) - u64::from(positive.count_ones());
         }
     }
 
