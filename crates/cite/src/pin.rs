@@ -69,7 +69,8 @@ impl Pin {
 
 /// The sign at the start of `text`, if any, with its length in bytes.
 fn sign(text: &str) -> Option<(Unit, bool, usize)> {
-    let &(sign, unit, goes_on) = SIGNS.iter().find(|(sign, ..)| text.starts_with(sign))?;
+    let first = *text.as_bytes().first()?;
+    let &(sign, unit, goes_on) = SIGNS.iter().find(|(sign, ..)| sign.as_bytes()[0] == first && text.starts_with(sign))?;
     // `p. *4` is a page of a database.
     if let Some(star) = text[sign.len()..].trim_start().strip_prefix('*').filter(|_| unit == Unit::Page && sign.starts_with('p')) {
         return star.starts_with(|c: char| c.is_ascii_digit()).then(|| (Unit::StarPage, goes_on, text.len() - star.len()));

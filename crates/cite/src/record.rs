@@ -534,7 +534,7 @@ fn number_after(text: &str) -> Option<usize> {
 /// References to another place without a citation of their own: `see ante, at 5`, `Brief for Petitioner 12`, `(App. 12-13.)`, `[Citation.]`.
 pub(super) fn cross_references(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
-    for (open, _) in text.match_indices(['[', '(']) {
+    for open in memchr::memchr2_iter(b'[', b'(', text.as_bytes()) {
         let word = text[open + 1..].trim_start();
         if let Some(close) = word.starts_with("Citation").then(|| word.find([']', ')'])).flatten().filter(|&close| close < 12) {
             found.push(Span::new(open, text.len() - word.len() + close + 1));

@@ -477,20 +477,21 @@ const VOLUME: usize = 12;
 /// Where the next byte of a kind is, searched once.
 struct Ahead<'a, F> {
     bytes: &'a [u8],
-    wanted: F,
+    /// The first one in some bytes.
+    first_in: F,
     next: usize,
 }
 
-impl<'a, F: Fn(&u8) -> bool> Ahead<'a, F> {
-    fn new(bytes: &'a [u8], wanted: F) -> Self {
-        let next = bytes.iter().position(&wanted).unwrap_or(usize::MAX);
-        Self { bytes, wanted, next }
+impl<'a, F: Fn(&[u8]) -> Option<usize>> Ahead<'a, F> {
+    fn new(bytes: &'a [u8], first_in: F) -> Self {
+        let next = first_in(bytes).unwrap_or(usize::MAX);
+        Self { bytes, first_in, next }
     }
 
     /// Whether one is within `reach` bytes of `at`; `at` never decreases.
     fn within(&mut self, at: usize, reach: usize) -> bool {
         if self.next < at {
-            self.next = self.bytes[at..].iter().position(&self.wanted).map_or(usize::MAX, |i| at + i);
+            self.next = (self.first_in)(&self.bytes[at..]).map_or(usize::MAX, |i| at + i);
         }
         self.next - at <= reach
     }
@@ -512,8 +513,8 @@ fn cores_and_divisions(text: &str) -> (Vec<Core>, Vec<abroad::Bare>) {
 fn found(text: &str) -> Vec<Core> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    let mut digits = Ahead::new(bytes, u8::is_ascii_digit);
-    let mut signs = Ahead::new(bytes, |&byte| byte == SIGN);
+    let mut digits = Ahead::new(bytes, |bytes| bytes.iter().position(u8::is_ascii_digit));
+    let mut signs = Ahead::new(bytes, |bytes| memchr::memchr(SIGN, bytes));
     let mut at = 0;
     while at < bytes.len() {
         let word_start = at == 0

@@ -48,6 +48,10 @@ fn heads(text: &str, span: Span) -> impl Iterator<Item = Head> {
     let bytes = text.as_bytes();
     (span.start..span.end).filter(|&at| MAY_BEGIN[usize::from(bytes[at])]).filter_map(move |at| {
         let rest = &bytes[at..span.end];
+        // After most spaces there is another word.
+        if rest[0] == b' ' && !matches!(rest.get(1), Some(b'v' | b'V')) {
+            return None;
+        }
         let versus = VERSUS.iter().find(|versus| rest.starts_with(versus.as_bytes()));
         let head = versus.or_else(|| PROCEEDINGS.iter().find(|head| rest.starts_with(head.as_bytes())))?;
         let is_proceeding = versus.is_none();

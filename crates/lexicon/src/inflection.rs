@@ -9,13 +9,21 @@ const ENDINGS: &[&str] = &[
 /// The stem of a word: without its ending, if at least three letters remain. Words in other scripts are unchanged.
 pub fn stem(key: &str) -> &str {
     let key = key.trim_end_matches('\'');
+    let [.., last] = *key.as_bytes() else { return key };
     if !key.is_ascii() {
         return key;
     }
-    let last = key.as_bytes().last();
-    let ends = |ending: &&&str| ending.as_bytes().last() == last && key.ends_with(**ending);
-    let ending = ENDINGS.iter().find(|ending| ends(ending) && key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 });
-    let stem = ending.map_or(key, |ending| &key[..key.len() - ending.len()]);
+    let mut stem = key;
+    for ending in ENDINGS {
+        // Most endings have another last letter.
+        if ending.as_bytes()[ending.len() - 1] == last
+            && let Some(before) = key.strip_suffix(ending)
+            && before.len() >= if *ending == "ly" { 5 } else { 3 }
+        {
+            stem = before;
+            break;
+        }
+    }
     // A doubled letter before the ending: `admitted`.
     let bytes = stem.as_bytes();
     match bytes {

@@ -58,9 +58,9 @@ pub fn is_variant(a: &str, b: &str) -> bool {
     VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
 }
 
-/// Whether a word has another spelling that no rule produces.
-pub fn has_variant(key: &str) -> bool {
-    VARIANTS.iter().any(|&(x, y)| x == key || y == key)
+/// The other spellings of a word that no rule produces.
+pub fn variants(key: &str) -> Vec<&'static str> {
+    VARIANTS.iter().filter_map(|&(x, y)| if x == key { Some(y) } else { (y == key).then_some(x) }).collect()
 }
 
 /// British and American endings: the first is converted to the second. Only for long words, where hardly another word ends so.
@@ -84,11 +84,17 @@ const ENDINGS: &[(&str, &str)] = &[
 
 /// A word with its British or American ending normalised.
 pub fn respelled(key: &str) -> Cow<'_, str> {
-    let ending = ENDINGS
-        .iter()
-        .filter(|(ending, _)| key.len() >= ending.len() + 3)
-        .find_map(|(ending, as_written)| Some(format!("{}{as_written}", key.strip_suffix(ending)?)));
-    ending.map_or(Cow::Borrowed(key), Cow::Owned)
+    let [.., last] = *key.as_bytes() else { return Cow::Borrowed(key) };
+    for (ending, as_written) in ENDINGS {
+        // Most endings have another last letter.
+        if ending.as_bytes()[ending.len() - 1] == last
+            && key.len() >= ending.len() + 3
+            && let Some(before) = key.strip_suffix(ending)
+        {
+            return Cow::Owned([before, as_written].concat());
+        }
+    }
+    Cow::Borrowed(key)
 }
 
 /// The words that a contraction stands for.

@@ -254,8 +254,11 @@ fn word_before(text: &str, at: usize) -> Option<&'static DivisionWord> {
     let gap = word_gap(text, at);
     let head = &text[..at - gap];
     let length = head.bytes().rev().take(LONGEST + 1).take_while(|byte| byte.is_ascii_alphabetic() || *byte == b'.').count();
-    let word = DIVISIONS.iter().find(|word| word.written == &head[head.len() - length..])?;
-    let before = &head[..head.len() - length];
+    if length == 0 {
+        return None;
+    }
+    let (before, last) = head.split_at(head.len() - length);
+    let word = DIVISIONS.iter().find(|word| word.written == last)?;
     let is_whole = !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '/' | '§'));
     // `5 s 3` is a time.
     let is_unit = !word.is_word && before.trim_end().ends_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '='));

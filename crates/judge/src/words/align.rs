@@ -79,23 +79,24 @@ fn verbatim(tokens: &[Token], words: &[SourceWord]) -> Option<Vec<Step>> {
 }
 
 /// The cost of the cheapest path to each cell. Cell (i, j) stands for the first i tokens and the words up to the one at j.
+/// Its lists are slices, whose elements are read without a call, also where code is compiled for size.
 struct Table<'a> {
     tokens: &'a [Token],
     words: &'a [SourceWord],
     /// For each word of the source the bytes of all keys before it, and at last the bytes of all.
-    lengths: Vec<usize>,
+    lengths: Box<[usize]>,
     /// The two words for which each word of the source stands.
-    expanded: Vec<Option<[&'a str; 2]>>,
+    expanded: Box<[Option<[&'a str; 2]>]>,
     costs: Costs<'a>,
     band: Band,
     /// Over all.
-    best: Vec<u32>,
+    best: Box<[u32]>,
     /// Ending with a dropped word.
-    dropped: Vec<u32>,
+    dropped: Box<[u32]>,
     /// Ending with an added word.
-    added: Vec<u32>,
+    added: Box<[u32]>,
     /// The last step of the cheapest path.
-    moves: Vec<Move>,
+    moves: Box<[Move]>,
 }
 
 /// The cheapest path to a cell so far; the first of equally cheap ones.
@@ -133,10 +134,10 @@ impl<'a> Table<'a> {
             words,
             expanded: words.iter().map(|word| spelling::expand(&word.word.key)).collect(),
             costs: Costs::new(tokens, words),
-            best: vec![INFINITE; cells],
-            dropped: vec![INFINITE; cells],
-            added: vec![INFINITE; cells],
-            moves: vec![Move::None; cells],
+            best: vec![INFINITE; cells].into(),
+            dropped: vec![INFINITE; cells].into(),
+            added: vec![INFINITE; cells].into(),
+            moves: vec![Move::None; cells].into(),
             band,
         };
         let first = table.band.row(0);
@@ -151,7 +152,7 @@ impl<'a> Table<'a> {
         let rows = Rows { here: self.band.row(i), above: self.band.row(i - 1), second_above: self.band.row(i.saturating_sub(2)) };
         let (tokens, is_last) = (self.tokens, i == self.tokens.len());
         let expanded = if let Token::Word(quoted) = &tokens[i - 1] { spelling::expand(&quoted.key) } else { None };
-        for j in rows.here.first..=rows.here.last {
+        for j in rows.here.first..rows.here.last + 1 {
             let cell = rows.here.cell(j);
             let mut cheapest = Cheapest { cost: INFINITE, by: Move::None };
             match &tokens[i - 1] {
@@ -180,7 +181,7 @@ impl<'a> Table<'a> {
             let aside = if cost > 60 && words[j - 1].aside != Aside::None { ASIDE_PAIRED } else { 0 };
             cheapest.consider(self.best[rows.above.cell(j - 1)] + cost + aside, Move::Pair { count: 1, joined: 1 });
         }
-        for joined in 2..=JOINED.min(j) {
+        for joined in 2..JOINED.min(j) + 1 {
             // A word is hardly shorter than what it joins, except in contractions and with brackets.
             if self.lengths[j] - self.lengths[j - joined] > quoted.key.len() + 3 && quoted.outside.is_none() {
                 break;
@@ -297,7 +298,8 @@ struct Row {
 
 impl Row {
     fn cell(&self, j: usize) -> usize {
-        if (self.first..=self.last).contains(&j) { self.begins + j - self.first } else { 0 }
+        let at = j.wrapping_sub(self.first);
+        if at <= self.last - self.first { self.begins + at } else { 0 }
     }
 
     fn cells(&self) -> std::ops::Range<usize> {
@@ -307,15 +309,20 @@ impl Row {
 
 /// Whether the source's words, joined, are the quoted word, which may stand for two: `re-suit` is `resuit`, and `cannot` is `can not`.
 fn joins(quoted: &QuotedWord, expanded: Option<[&str; 2]>, words: &[SourceWord]) -> bool {
-    let mut rest = quoted.key.as_str();
-    let joined = words.iter().all(|word| rest.trim_start_matches('\'').strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some())
-        && rest.is_empty();
+    let mut rest = quoted.key.as_bytes();
+    let mut begins_with = |word: &SourceWord| {
+        while let [b'\'', after @ ..] = rest {
+            rest = after;
+        }
+        rest.strip_prefix(word.word.key.as_bytes()).map(|after| rest = after).is_some()
+    };
+    let joined = words.iter().all(&mut begins_with) && rest.is_empty();
+    let is_hyphened = words[1..].iter().all(|word| word.after_hyphen);
     joined
-        || reads_as_joined(&quoted.key, words)
-        || is_form_of_joined(&quoted.key, words)
+        || is_hyphened && (reads_as_joined(&quoted.key, words) || is_form_of_joined(&quoted.key, words))
         || reads_as_run_together(&quoted.key, words)
         || quoted.outside.is_some()
-            && words[1..].iter().all(|word| word.after_hyphen)
+            && is_hyphened
             && agrees_outside_brackets(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
         || words.len() == 2 && expanded.is_some_and(|[first, second]| first == words[0].word.key && second == words[1].word.key)
 }
@@ -347,5 +354,6 @@ fn reads_as_run_together(quoted: &str, words: &[SourceWord]) -> bool {
 
 /// Whether the source's word, which may stand for two, is the two quoted words, joined or with a speck between them that reads as an apostrophe.
 fn splits(key: &str, expanded: Option<[&str; 2]>, first: &str, second: &str) -> bool {
-    key.strip_prefix(first).map(|rest| rest.trim_start_matches('\'')) == Some(second) || expanded == Some([first, second])
+    key.len() >= first.len() + second.len() && key.strip_prefix(first).map(|rest| rest.trim_start_matches('\'')) == Some(second)
+        || expanded.is_some_and(|[one, other]| one == first && other == second)
 }

@@ -18,9 +18,9 @@ pub(super) struct Costs<'a> {
     quoted: Forms<'a>,
     source: Forms<'a>,
     /// The word of the quotation whose row each is.
-    owners: Vec<Option<usize>>,
+    owners: Box<[Option<usize>]>,
     /// Row by row, by the words of the source; [`INFINITE`] until computed.
-    known: Vec<u32>,
+    known: Box<[u32]>,
 }
 
 impl<'a> Costs<'a> {
@@ -30,7 +30,7 @@ impl<'a> Costs<'a> {
         let quoted = Forms::new(tokens.iter().map(keys), true);
         let source = Forms::new(words.iter().map(|word| (word.word.key.as_str(), None)), false);
         let rows = quoted.different.len().min(ROWS);
-        Self { owners: vec![None; rows], known: vec![INFINITE; rows * source.different.len()], quoted, source }
+        Self { owners: vec![None; rows].into(), known: vec![INFINITE; rows * source.different.len()].into(), quoted, source }
     }
 
     /// The cost of matching token number `token`, which is `quoted`, with word number `word` of the source.
@@ -53,9 +53,9 @@ impl<'a> Costs<'a> {
 /// Words, many of them equal.
 struct Forms<'a> {
     /// For each word its index in `different`.
-    numbers: Vec<usize>,
+    numbers: Box<[usize]>,
     /// The different words, in order of first occurrence.
-    different: Vec<Form<'a>>,
+    different: Box<[Form<'a>]>,
 }
 
 impl<'a> Forms<'a> {
@@ -68,7 +68,7 @@ impl<'a> Forms<'a> {
                 different.len() - 1
             })
         });
-        Self { numbers: numbers.collect(), different }
+        Self { numbers: numbers.collect(), different: different.into() }
     }
 }
 
@@ -79,14 +79,16 @@ struct Form<'a> {
     /// Without a footnote mark.
     unmarked: &'a str,
     respelled: Cow<'a, str>,
-    /// Its value as a number, and whether another word is a spelling variant of it; known of words of the quotation alone.
+    /// Its value as a number, and the other spellings that no rule produces; known of words of the quotation alone.
     number: Option<String>,
-    has_variant: bool,
+    variants: Vec<&'static str>,
     /// Whether it may negate another word.
     is_negating: bool,
     is_article: bool,
     /// The set of its letters, one bit each.
     letters: u32,
+    /// Whether it is ASCII, and one bit for each byte fits into 64.
+    is_plain: bool,
 }
 
 impl<'a> Form<'a> {
@@ -97,10 +99,11 @@ impl<'a> Form<'a> {
             unmarked: without_footnote(key),
             respelled: spelling::respelled(key),
             number: if is_quoted { value::number(key) } else { None },
-            has_variant: is_quoted && spelling::has_variant(key),
+            variants: if is_quoted { spelling::variants(key) } else { Vec::new() },
             is_negating: spelling::has_negating_part(key),
             is_article: lexicon::is(key, Classes::ARTICLE),
             letters: misread::letters(key),
+            is_plain: (1..65).contains(&key.len()) && key.is_ascii(),
         }
     }
 }
@@ -113,10 +116,7 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
         1
     } else if b.unmarked == a.key || a.unmarked == b.key {
         2
-    } else if a.number.is_some() && a.number == value::number(b.key)
-        || a.respelled == b.respelled
-        || a.has_variant && spelling::is_variant(a.key, b.key)
-    {
+    } else if a.number.is_some() && a.number == value::number(b.key) || a.respelled == b.respelled || a.variants.contains(&b.key) {
         20
     } else if alike && (inflection::is_number_of(a.key, b.key) || misread::is_either_misread(a.key, b.key)) {
         40
@@ -131,8 +131,7 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
 
 /// The Jaro-Winkler similarity of two words, from 0 to 1. Gives the same result as `strsim`, but does not allocate for short ASCII words.
 fn jaro_winkler(a: &Form, b: &Form) -> f64 {
-    let lengths = [a.key.len(), b.key.len()];
-    if lengths.contains(&0) || lengths.iter().any(|&length| length > 64) || !a.key.is_ascii() || !b.key.is_ascii() {
+    if !a.is_plain || !b.is_plain {
         return strsim::jaro_winkler(a.key, b.key);
     }
     let letters = b.letters;

@@ -466,6 +466,9 @@ fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next
     let quotation = Span::new(token_span(&fragment.tokens[token]).end, token_span(&fragment.tokens[next]).start);
     let passage = Span::new(fragment.words[word].word.span.end, fragment.words[next_word].word.span.start);
     let (ours, theirs) = (&fragment.draft[quotation], &fragment.source.flow.text()[passage]);
+    if ours == theirs {
+        return;
+    }
     let figure = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.key.starts_with(|c: char| c.is_ascii_digit()));
     let currency = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if matches!(word.key.as_str(), "$" | "€" | "£"));
     let after = figure(token) || currency(token);
@@ -517,5 +520,5 @@ fn differs_in_case(a: &str, b: &str) -> bool {
     };
     // Some texts have capitals for small caps.
     let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
-    letters(a) != letters(b) && !capitals(a) && !capitals(b)
+    a != b && letters(a) != letters(b) && !capitals(a) && !capitals(b)
 }

@@ -143,19 +143,19 @@ fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
         return None;
     }
     let mut fewest = None;
-    let mut take = |x: &str, y: &str| {
+    for &(one, other) in CONFUSED {
         // Most groups begin with other letters: only those that do not are looked at.
-        if x.as_bytes()[0] == first
-            && y.as_bytes()[0] == second
-            && let (Some(meant), Some(found)) = (meant.strip_prefix(x), found.strip_prefix(y))
-            && let Some(count) = misread_distance(meant, found, rest)
-        {
-            fewest = Some(fewest.map_or(count + 1, |least: usize| least.min(count + 1)));
+        let (a, b) = (one.as_bytes()[0], other.as_bytes()[0]);
+        if (a != first || b != second) && (a != second || b != first) {
+            continue;
         }
-    };
-    for (x, y) in CONFUSED {
-        take(x, y);
-        take(y, x);
+        for (x, y) in [(one, other), (other, one)] {
+            if let (Some(meant), Some(found)) = (meant.strip_prefix(x), found.strip_prefix(y))
+                && let Some(count) = misread_distance(meant, found, rest)
+            {
+                fewest = Some(fewest.map_or(count + 1, |least: usize| least.min(count + 1)));
+            }
+        }
     }
     fewest
 }

@@ -26,9 +26,10 @@ pub(crate) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
     if total < FEWEST {
         return None;
     }
-    // A stem begins like its word.
-    let beginnings: Vec<Option<&u8>> = numbers.keys().map(|stem| stem.as_bytes().first()).collect();
-    let may_be = |key: &str| beginnings.contains(&None) || beginnings.contains(&key.as_bytes().first());
+    // A stem begins like its word: the first bytes of the stems by their last five bits, one bit each.
+    let beginning = |word: &str| word.as_bytes().first().map_or(u32::MAX, |first| 1 << (first % 32));
+    let beginnings = numbers.keys().fold(0, |beginnings, stem| beginnings | beginning(stem));
+    let may_be = |key: &str| beginnings & beginning(key) != 0;
     let number_of = |key: &String| {
         let number = may_be(key).then(|| numbers.get(inflection::stem(key)).copied()).flatten();
         number.filter(|_| !lexicon::is_function_word(key))

@@ -136,40 +136,43 @@ impl Pattern {
             best[0] = Some(Best { distance: self.length, end: 0 });
         }
         let mut blocks: Vec<LaneBlock> = Vec::with_capacity(self.blocks);
-        blocks.push(LaneBlock::of(|_| self.block(0, 0)));
-        while blocks.len() < self.blocks && blocks[blocks.len() - 1].score[0] as usize <= limit {
-            let above = blocks[blocks.len() - 1].score;
-            blocks.push(LaneBlock::of(|lane| self.block(blocks.len(), above[lane] as usize)));
+        // The values in the last row of the last block.
+        let mut last = [0; LANES];
+        while blocks.is_empty() || blocks.len() < self.blocks && last[0] as usize <= limit {
+            blocks.push(LaneBlock::of(self.block(blocks.len(), 0), &mut last));
         }
-        #[expect(clippy::needless_range_loop, reason = "the same place in each of the tiles")]
         for i in 0..tile {
-            let rows: [&[u64]; LANES] = std::array::from_fn(|lane| self.rows_of(tiles[lane][i]));
+            let [first, second, third, fourth] = tiles.map(|tile| self.rows_of(tile[i]));
             let mut inward = ([0; LANES], [0; LANES]);
-            let before = blocks[blocks.len() - 1].score;
-            for (index, block) in blocks.iter_mut().enumerate() {
-                inward = block.advance(std::array::from_fn(|lane| rows[lane][index]), inward);
+            let before = last;
+            for ((((block, &first), &second), &third), &fourth) in blocks.iter_mut().zip(first).zip(second).zip(third).zip(fourth) {
+                inward = block.advance([first, second, third, fourth], inward);
             }
-            let mut last = blocks[blocks.len() - 1].score;
+            move_by(&mut last, inward);
             let nearest = |last: &Lanes| last.iter().copied().fold(u64::MAX, u64::min) as usize;
-            if blocks.len() < self.blocks && nearest(&before).min(nearest(&last)) <= limit {
+            let mut near = nearest(&last);
+            if blocks.len() < self.blocks && nearest(&before).min(near) <= limit {
                 let index = blocks.len();
-                let mut block = LaneBlock::of(|lane| self.block(index, before[lane] as usize));
-                block.advance(std::array::from_fn(|lane| rows[lane][index]), inward);
-                last = block.score;
+                last = before;
+                let mut block = LaneBlock::of(self.block(index, 0), &mut last);
+                move_by(&mut last, block.advance([first[index], second[index], third[index], fourth[index]], inward));
+                near = nearest(&last);
                 blocks.push(block);
             }
-            if blocks.len() == self.blocks && nearest(&last) <= limit {
+            if blocks.len() == self.blocks && near <= limit {
                 for (lane, best) in best.iter_mut().enumerate() {
                     let distance = last[lane] as usize;
                     if distance <= limit && best.is_none_or(|best| distance < best.distance) {
                         *best = Some(Best { distance, end: starts[lane] + i + 1 });
                     }
                 }
-                limit = limit.min(nearest(&last));
+                limit = near;
             }
-            while nearest(&last) >= limit + ROWS && blocks.len() > 1 {
-                blocks.pop();
-                last = blocks[blocks.len() - 1].score;
+            while near >= limit + ROWS && blocks.len() > 1 {
+                if let Some(block) = blocks.pop() {
+                    block.take_from(&mut last);
+                }
+                near = nearest(&last);
             }
         }
         best.into_iter().flatten().min_by_key(|best| (best.distance, best.end))
@@ -228,14 +231,28 @@ impl Block {
 struct LaneBlock {
     positive: Lanes,
     negative: Lanes,
-    score: Lanes,
+}
+
+/// Moves the values in a row by the output of its block.
+#[inline(always)]
+fn move_by(row: &mut Lanes, (up, down): (Lanes, Lanes)) {
+    for lane in 0..LANES {
+        row[lane] = row[lane] + up[lane] - down[lane];
+    }
 }
 
 impl LaneBlock {
-    fn of(block: impl Fn(usize) -> Block) -> Self {
-        let blocks: [Block; LANES] = std::array::from_fn(block);
-        let score = blocks.map(|block| block.score as u64);
-        Self { positive: blocks.map(|block| block.positive), negative: blocks.map(|block| block.negative), score }
+    /// The same block in all lanes, below a row with the values `last`, which become those of its own last row.
+    fn of(block: Block, last: &mut Lanes) -> Self {
+        last.iter_mut().for_each(|value| *value += block.score as u64);
+        Self { positive: [block.positive; LANES], negative: [block.negative; LANES] }
+    }
+
+    /// Turns the values in its last row into those of the row above it.
+    fn take_from(&self, last: &mut Lanes) {
+        for ((value, positive), negative) in last.iter_mut().zip(self.positive).zip(self.negative) {
+            *value = *value + u64::from(negative.count_ones()) - u64::from(positive.count_ones());
+        }
     }
 
     /// The same as [`Block::advance`], in all lanes.
@@ -254,7 +271,6 @@ impl LaneBlock {
             let hp = (hp << 1) | up[lane];
             self.positive[lane] = ((hn << 1) | down[lane]) | !(x | hp);
             self.negative[lane] = hp & x;
-            self.score[lane] = self.score[lane] + out.0[lane] - out.1[lane];
         }
         out
     }

@@ -25,7 +25,7 @@ pub use mapped::Mapped;
 pub use marks::double_marks;
 pub use roman::{roman, to_roman};
 pub use span::Span;
-pub use utf16::{Span16, Utf16Table};
+pub use utf16::{Span16, Utf16Table, utf16_length};
 pub(crate) use words::is_ideograph;
 pub use words::{Word, count_words, each_word, key_of, sentence_at, sentences, words, words_in};
 

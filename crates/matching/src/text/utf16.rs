@@ -68,6 +68,11 @@ impl Utf16Table {
     }
 }
 
+/// The number of UTF-16 units of a text.
+pub fn utf16_length(text: &str) -> u32 {
+    units_of(text.as_bytes())
+}
+
 /// A unit for each byte that begins a character, and one more for each that begins four bytes.
 fn units_of(bytes: &[u8]) -> u32 {
     bytes.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()

@@ -2,6 +2,7 @@
 
 use literatim_matching::text::{
     Block, BlockKind, Document, FilePlace, Hiding, Note, Origin, PageMark, Problem, SideText, SideTextKind, Span, Style, StyleKind, count_words,
+    utf16_length,
 };
 use literatim_read::limits::size;
 use literatim_read::prose::Insets;
@@ -146,9 +147,8 @@ impl Writer {
         let start = self.document.text.len();
         self.document.text.push_str(text);
         let span = Span::new(start, self.document.text.len());
-        let units = text.encode_utf16().count() as u32;
         self.set_origin(span);
-        self.at.offset += units;
+        self.at.offset += utf16_length(text);
         self.next = self.at;
         let styles = [
             (look.italic, StyleKind::Italic),

@@ -179,6 +179,8 @@ struct Builder {
     deeper: usize,
     nodes: usize,
     names: HashSet<Rc<str>>,
+    /// The name that is being read.
+    name: String,
     is_damaged: bool,
 }
 
@@ -232,11 +234,13 @@ impl Builder {
             ResolveResult::Bound(bound) => PREFIXES.iter().find(|(uri, _)| *uri == bound.0).map_or("?:", |(_, prefix)| prefix),
             _ => "",
         };
-        let name = format!("{prefix}{}", local.into_inner());
-        match self.names.get(&*name) {
+        self.name.clear();
+        self.name.push_str(prefix);
+        self.name.push_str(local.into_inner());
+        match self.names.get(&*self.name) {
             Some(known) => known.clone(),
             None => {
-                let name: Rc<str> = name.into();
+                let name: Rc<str> = (&*self.name).into();
                 self.names.insert(name.clone());
                 name
             }

@@ -13,7 +13,7 @@ use super::styles::{DocxStyles, RunLook};
 use super::visible::{Visibility, covered};
 use crate::colour::{Behind, SMALLEST, WHITE};
 use literatim_matching::number::single;
-use literatim_matching::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman};
+use literatim_matching::text::{BlockKind, Document, Hiding, Problem, SideTextKind, to_roman, utf16_length};
 use literatim_read::ReadLimits;
 use std::collections::{HashMap, HashSet};
 
@@ -458,7 +458,7 @@ impl<'a> Body<'a> {
     /// Adds to the instruction of the innermost field whose instruction is being read.
     fn instruction(&mut self, text: &str, look: RunLook, hiding: Option<Hiding>) {
         let at = self.writer.at;
-        self.writer.at.offset += text.encode_utf16().count() as u32;
+        self.writer.at.offset += utf16_length(text);
         if let Some(field) = self.fields.iter_mut().rfind(|field| field.result.is_none()) {
             field.pieces.push(InstructionPiece { start: field.instruction.len(), look, hiding, at });
             field.instruction.push_str(text);
@@ -472,7 +472,7 @@ impl<'a> Body<'a> {
         let starts: Vec<usize> = field.pieces.iter().map(|piece| piece.start).collect();
         for (index, from, text) in shown.pieces(&field.instruction, &starts) {
             let piece = &field.pieces[index];
-            let before = field.instruction[piece.start..from].encode_utf16().count() as u32;
+            let before = utf16_length(&field.instruction[piece.start..from]);
             self.writer.at = At { offset: piece.at.offset + before, ..piece.at };
             self.piece(text, &piece.look, piece.hiding);
         }
