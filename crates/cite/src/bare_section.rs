@@ -1,13 +1,13 @@
 //! Sections without their code: `§ 484(a)` means the code of the last law before it that has it, and `§ 2 of the Lantern Act` a section of that act.
 
 use super::citation::Cite;
-use super::codes::is_alike;
+use super::codes::likeness;
 use super::core::{self, Core, CoreKind};
 use super::tables::signals::IDEM;
 use super::{statute, subdivision};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The reporter of a section that was read without its code.
 const SIGN: &str = "§";
@@ -39,6 +39,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
     // Whether a title is named that any section may be of.
     let mut is_titled = false;
     let mut known: HashMap<String, usize> = HashMap::new();
+    let mut alike: HashSet<(usize, u8)> = HashSet::new();
     let has_one = has_one_code(cores);
     let mut next = 0;
     // The first bytes of the marks.
@@ -48,6 +49,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
             if let Some((page, end)) = section_of(core).filter(|_| core.kind == CoreKind::Statute) {
                 let members = text[core.span.start..end].rfind(page).and_then(|at| statute::sections_from(text, core.span.start + at));
                 for section in members.unwrap_or_default().into_iter().chain([page.to_owned()]) {
+                    alike.insert(likeness(&section));
                     known.insert(section, next);
                 }
             }
@@ -84,8 +86,13 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
             }
         } else if !is_read
             && !text[after..].starts_with(" of ")
-            && (mark < SIGNS && (is_titled && may_be_of_title(text, at, &found) || known.contains_key(number))
-                || is_long(number) && (known.contains_key(number) || has_one && after > end && known.keys().any(|known| is_alike(known, number))))
+            && if mark < SIGNS {
+                is_titled && may_be_of_title(text, at, &found)
+                    || known.contains_key(number)
+                    || is_long(number) && has_one && after > end && !is_named(&text[..at]) && alike.contains(&likeness(number))
+            } else {
+                is_long(number) && known.contains_key(number) && !is_named(&text[..at])
+            }
         {
             let cite = Cite { volume: String::new(), reporter: SIGN.to_owned(), page: Some(number.to_owned()) };
             found.push(Core { span: Span::new(at, end), cite: Some(cite), ..Core::new(CoreKind::Statute) });
@@ -101,6 +108,13 @@ fn has_one_code(cores: &[Core]) -> bool {
     let Some(first) = codes.next() else { return false };
     let mut others = codes.peekable();
     others.peek().is_some() && others.all(|other| (&other.volume, &other.reporter) == (&first.volume, &first.reporter))
+}
+
+/// Whether a section is behind a name or a paper that has it: `Lease Section 204`, `In our Handbook, section 112`.
+fn is_named(before: &str) -> bool {
+    let word = before.trim_end().rsplit([' ', '\n', '(', '“', '"']).next().unwrap_or("");
+    let is_name = word.starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.trim_end_matches(',').to_lowercase());
+    !word.ends_with(['.', ';', ':']) && (is_name || word.ends_with(','))
 }
 
 /// Whether a section has so many digits that it is hardly one of the text itself.
@@ -221,8 +235,12 @@ mod tests {
                 &["97usc484", "97usc484", "97usc484", "97usc484"],
             ),
             (
-                "97 U.S.C. § 484. 97 U.S.C. § 485. Section 486(a) arms him, and the § 401(b) author of § 301(b).",
+                "97 U.S.C. § 484. 97 U.S.C. § 485. It is the § 486(a) clause, and the § 401(b) author of § 301(b). Section 487(a) arms him.",
                 &["97usc484", "97usc485", "97usc486", "97usc401"],
+            ),
+            (
+                "97 U.S.C. § 484 and 97 U.S.C. § 485. Lease Section 484(b). In our Handbook, section 485(a), and the Indenture, § 486(b).",
+                &["97usc484", "97usc485"],
             ),
             ("97 U.S.C. § 484. 92 U.S.C. § 485. Section 486(a) arms him, and the § 301(b) author.", &["97usc484", "92usc485"]),
             ("97 U.S.C. § 484. 97 U.S.C. § 485. Section 486 arms him, and section 12(b) of it, and Section 4 below.", &["97usc484", "97usc485"]),

@@ -17,6 +17,7 @@ const MOST_BODIES: usize = 64;
 
 /// The short names of the cases of a text.
 struct ShortNames<'a> {
+    text: &'a str,
     /// By their first word, each with the end of the citation that has it.
     by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
     /// The first words, by how a heading writes them: of several the one that the text has first.
@@ -42,7 +43,7 @@ struct Named<'a> {
 
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
-        let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), in_italics: HashSet::new(), bodies: Vec::new() };
+        let mut known = Self { text, by_word: HashMap::new(), in_capitals: HashMap::new(), in_italics: HashSet::new(), bodies: Vec::new() };
         let mut seen = HashSet::new();
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
             let Some(name) = &citation.name else { continue };
@@ -88,7 +89,9 @@ impl<'a> ShortNames<'a> {
             self.in_italics.remove(phrase);
             self.add(phrase, after);
         }
-        let first = party.split(' ').next().filter(|first| !is_public && first.len() < party.len() && is_telling(first));
+        // A word that the text has without a capital too is one of the language: `Nature` of `Nature Conservancy`.
+        let is_own = |first: &&str| memchr::memmem::find(self.text.as_bytes(), first.to_lowercase().as_bytes()).is_none();
+        let first = party.split(' ').next().filter(|first| !is_public && first.len() < party.len() && is_telling(first)).filter(is_own);
         if let Some(first) = first.filter(|first| !self.by_word.get(first).is_some_and(|known| known.iter().any(|(phrase, _)| phrase == first))) {
             self.in_italics.insert(first);
             self.add(first, after);
@@ -605,6 +608,7 @@ mod tests {
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),
             // Of a foundation, and of a person by the first name, in italics only.
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). With the *Lamp* decision it changed.", &["Lamp"]),
+            ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). An article on a lamp in *Lamp* said so.", &[]),
             ("It is in *Ada Quill v. Union*, 900 F.3d 1 (2018). *Ada* replaces this, says Ada.", &["Ada"]),
             ("*Ada* replaces it. It is in *Ada Quill v. Union*, 900 F.3d 1 (2018), by *Ada Quill*.", &["Ada", "Ada Quill"]),
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). The Lamp rule of Lamp and Ada holds.", &[]),

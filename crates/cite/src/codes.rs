@@ -51,7 +51,11 @@ impl Codes {
 }
 
 /// Whether two numbers may be those of neighbouring sections: of one length, with one first digit.
-pub(super) fn is_alike(known: &str, section: &str) -> bool {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    digits(known) > 1 && digits(known) == digits(section) && known.as_bytes().first() == section.as_bytes().first()
+fn is_alike(known: &str, section: &str) -> bool {
+    likeness(known).0 > 1 && likeness(known) == likeness(section)
+}
+
+/// The number of digits of a section, and the first.
+pub(super) fn likeness(section: &str) -> (usize, u8) {
+    (section.bytes().take_while(u8::is_ascii_digit).count(), section.as_bytes().first().copied().unwrap_or_default())
 }

@@ -103,7 +103,8 @@ fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
     let start = from + bare.len() - number.len();
     let joined = text[..start].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '$' | '_'));
     let is_number = (1..=5).contains(&digits) && suffix && !joined;
-    (is_number && !is_of_division(&text[from..start])).then_some(Volume { start, text: number, hyphened })
+    let is_german = || text[at..].starts_with(ABSATZ) && is_of_division(&text[from..start]);
+    (is_number && !is_german()).then_some(Volume { start, text: number, hyphened })
 }
 
 /// Whether a text ends with the sign or the abbreviation of a division, whose number follows: `§ 823 Abs. 1`, `Art. 6 Abs. 1`.
@@ -111,6 +112,9 @@ fn is_of_division(before: &str) -> bool {
     let word = before.trim_end().rsplit([' ', '\n', '(']).next().unwrap_or("");
     word.ends_with('§') || word.len() > SHORTEST && DIVISIONS.iter().any(|division| !division.is_word && division.written == word)
 }
+
+/// What parts a section of a German law, and abbreviates a reporter of Ohio.
+const ABSATZ: &str = "Abs.";
 
 /// Bytes of the abbreviations of divisions that end other words and sentences too.
 const SHORTEST: usize = 2;
@@ -380,6 +384,10 @@ mod tests {
             ("12 Neb. App. lxiv", "12 Neb. Ct. App. lxiv"),
         ] {
             assert_eq!(Cite::parse(text).map(|cite| cite.to_string()).as_deref(), Some(expected), "{text}");
+        }
+        for (text, expected) in [("Treas. reg. 12 F.3d 345", "12 F.3d 345"), ("state of the art. 5 U.S. 137", "5 U.S. 137")] {
+            let found = super::super::scan::cores(text).into_iter().find_map(|core| core.cite).map(|cite| cite.to_string());
+            assert_eq!(found.as_deref(), Some(expected), "{text}");
         }
         for text in ["Exhibits 5 A 12", "foo1 U.S. 1", "12 men 14", "Deady 12 is a man", "Art. 6 Abs. 1 GG", "§ 823 Abs. 1 BGB", "(Arts. 6 Abs. 1)"]
         {

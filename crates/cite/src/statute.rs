@@ -109,7 +109,8 @@ fn section_before(text: &str, at: usize) -> Option<(usize, &str)> {
 fn subject_end(text: &str, at: usize) -> usize {
     let rest = text[at..].trim_start_matches(',');
     let mut end = text.len() - rest.len();
-    for word in rest.split(' ').skip(1).take(6) {
+    let Some(words) = rest.strip_prefix(' ') else { return at };
+    for word in words.split(' ').take(6) {
         if word.starts_with(|c: char| c == '§' || c.is_ascii_digit()) {
             return end;
         }

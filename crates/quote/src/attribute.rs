@@ -46,7 +46,8 @@ pub(super) fn by_link(flow: &Flow, citations: &Citations, found: &FoundQuotation
     let before = head.rsplit(' ').next().unwrap_or("");
     // `According to the rules, “…”`
     let two = head.rsplitn(3, ' ').nth(1).map_or(before, |word| &head[head.len() - before.len() - 1 - word.len()..]);
-    let reports = frames(between, &own).next().is_none() && phrase::is_one(two, Facts::REPORTS);
+    let is_genitive = flow.text()[candidate.citation.span].contains(['’', '\'']);
+    let reports = own.is_empty() && !is_genitive && two.starts_with('A') && phrase::is_one(two, Facts::REPORTS);
     // The link is the subject of the verb, and not whose critics, readers or lawyers speak.
     let speaks = match frames(between, &own).next() {
         Some(frame) => frame.verb < FEW && frame.first.is_none() && frames(between, &own).count() == 1,

@@ -37,8 +37,11 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
         return Some((block_quotation(text, span, citations)?, count?));
     }
     // Between two numbered paragraphs, one without a number is quoted.
-    let is_item = text[blocks[at].span].starts_with(['•', '–', '-', '(']);
-    if has_colon && count.is_none() && is_between_numbers(text, blocks, at) && !is_item {
+    let is_item = || label(&text[blocks[at].span]);
+    // Somebody must speak, or the place of the words be given: `at paragraph 14:`
+    let has_place = || intro.trim_end_matches([':', ']', ')']).ends_with(|c: char| c.is_ascii_digit());
+    let is_ascribed = || has_place() || cites(intro, blocks[at - 1].span, citations) || speaker.as_ref().is_some_and(is_court);
+    if has_colon && count.is_none() && is_between_numbers(text, blocks, at) && !is_item() && is_ascribed() {
         return Some((block_quotation(text, blocks[at].span, citations)?, 1));
     }
     let is_other = |frame: &Frame| match frame.subject {
@@ -54,6 +57,21 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
         None => !is_cited(span) && cites(intro, blocks[at - 1].span, citations),
     };
     is_own.then_some((own, 1))
+}
+
+/// Whether a court or a judge by name speaks.
+fn is_court(frame: &Frame) -> bool {
+    matches!(frame.subject, Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Named | Subject::Document)
+        && !frame.classes.is(Classes::PLEA)
+}
+
+/// Whether a paragraph begins with the label of an item: `(a) The`, `a) The`, `i. The`, `1.1 The`, `• The`.
+fn label(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or("");
+    let bare = first.trim_start_matches('(').trim_end_matches([')', '.']);
+    let is_marked =
+        bare.len() < first.len() && (1..=4).contains(&bare.len()) && bare.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    is_marked || text.starts_with(['•', '–', '-', '(']) || first.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Paragraphs before and after a quotation in which the numbered ones are.
@@ -182,7 +200,11 @@ mod tests {
             (format!("The court added:\n\n[T]{}\n\n{CITE}", &WORDS[1..]), vec![&*format!("[T]{}", &WORDS[1..])]),
             // Between numbered paragraphs.
             (format!("[52] As it was put in Doe, above, at paragraph 14:\n\n{WORDS}\n\n[53] It controls."), vec![WORDS]),
-            (format!("52. The judge made the following comment:\n\n{WORDS}\n\nThe law\n\n53. It controls."), vec![WORDS]),
+            (format!("52. The judge said the following:\n\n{WORDS}\n\nThe law\n\n53. It controls."), vec![WORDS]),
+            (format!("[31] My conclusion is therefore as follows:\n\n{WORDS}\n\n[32] I turn to damages."), vec![]),
+            (format!("[31] The plaintiff alleges as follows:\n\n{WORDS}\n\n[32] I turn to damages."), vec![]),
+            (format!("[31] I make the following order:\n\n{WORDS}\n\n[32] I turn to damages."), vec![]),
+            (format!("[31] The judge said the following:\n\na) {WORDS}\n\n[32] I turn to damages."), vec![]),
             (format!("[7] It is old.\n\nAnd further at paragraph 53:\n\n{WORDS}\n\nThat is so.\n\n[8] It controls."), vec![WORDS]),
             (format!("[7] He has two duties:\n\n(a) {WORDS}\n\n(b) {MORE}\n\n[8] It controls."), vec![]),
             (format!("[7] The reason is simple:\n\n[8] {WORDS}\n\n[9] It controls."), vec![]),

@@ -40,7 +40,7 @@ pub(super) enum CitationSide {
     InRow,
     /// The first one of the only authority that the heading or the item of a list above it cites.
     AtHead,
-    /// The first one of the only authority that the paragraph cites which introduces its list with a colon.
+    /// The first one of the only authority in the paragraph that introduces its list with a colon.
     OverList,
 }
 
@@ -299,15 +299,30 @@ impl<'a> QuotationPlace<'a> {
         (above.kind == BlockKind::Paragraph && self.text[above.span].trim_end().ends_with(':')).then_some(above.span)
     }
 
-    /// Whether the introduction of the list lets its authority speak, and nobody else; a paper of the record tells what others said.
+    /// Whether the introduction of the list lets its authority speak, and nobody else does; a paper of the record tells what parties said.
     pub fn is_introduced(&self, candidate: &CitationCandidate) -> bool {
         let Some(introduction) = self.over_list() else { return false };
         let rest = &self.text[candidate.citation.span.end.min(introduction.end)..introduction.end];
-        let words = words(rest);
-        // `the board's critics wrote`
-        let is_other = |frame: Frame| frame.subject == Subject::Unknown && frame.verb > 0 && !lexicon::is_function_word(&words[frame.verb - 1].key);
-        let speaks = || self.lets_speak(rest) && !frames(rest, &words).any(is_other) && !self.is_of_others(candidate);
-        candidate.citation.kind == CitationKind::Record || speaks()
+        let own = words(rest);
+        if candidate.citation.kind != CitationKind::Record {
+            let mut speaking = frames(rest, &own);
+            let is_subject = |frame: Frame| frame.verb == 0 || is_relative(rest, &own, &frame);
+            return speaking.next().is_some_and(is_subject) && speaking.next().is_none() && !self.is_of_others(candidate);
+        }
+        let before = &self.text[self.sentence_start()..self.found.outer.start];
+        let speaks = |text: &str| {
+            let words = words(text);
+            let is_name = |frame: &Frame| frame.verb > 0 && text[words[frame.verb - 1].span].starts_with(char::is_uppercase);
+            let is_party = |frame: Frame| match frame.subject {
+                Subject::Party | Subject::Person => true,
+                Subject::Unknown => !is_name(&frame),
+                _ => false,
+            };
+            frames(text, &words).all(is_party)
+        };
+        let names_another = |text: &str| words(text).iter().any(|word| lexicon::is(&word.key, Classes::COURT | Classes::JUDGE | Classes::DOCUMENT));
+        let last = rest.rsplit(". ").next().unwrap_or(rest);
+        speaks(before) && !names_another(before) && speaks(last) && !names_another(last)
     }
 
     /// The citations under a span that are no part of another one, with their indices.
@@ -580,7 +595,7 @@ impl<'a> QuotationPlace<'a> {
         let Some(frame) = frames(between, &after).next() else {
             return frames(head, &own).next().is_some();
         };
-        if frame.verb > 0 && is_relative(between, &after, &frame) {
+        if frame.verb > 0 && is_relative(between, &after, &frame) && frames(between, &after).nth(1).is_none() {
             return false;
         }
         // A law provides, says and means; a clause of its own has its own subject.

@@ -454,6 +454,8 @@ mod tests {
             ("He told the keeper of 5 U.S.C. § 552, who said that ", false),
             ("Under 5 U.S.C. § 552, which the keeper said was ", false),
             ("It is 5 U.S.C. § 552, which does not provide that ", false),
+            ("He lost under 5 U.S.C. § 552, which then held sway; but the manual provides that ", false),
+            ("He invoked 5 U.S.C. § 552, which now reads very differently, and wrote ", false),
         ] {
             let plan = plan(plain::read(&format!("{before}{words} So it is.")), &Patterns::default());
             assert_eq!(plan.quotations[0].attribution.citation.is_some(), is_cited, "{before}");
@@ -471,6 +473,8 @@ mod tests {
             ("According to [its rules](https://pier.example/rules), ", "its rules"),
             // Another speaks, or nobody does.
             ("According to [the rules](https://pier.example/rules), the keeper said ", ""),
+            ("According to [Doe's lawyer](https://pier.example/x), ", ""),
+            ("Nobody acts according to [the rules](https://pier.example/rules), ", ""),
             ("In [an interview](https://pier.example/x), his counsel argued: ", ""),
             ("The [company](https://pier.example/x) denied it, and its lawyer said ", ""),
             ("After reading [the article](https://pier.example/x), Judge Pell said ", ""),
@@ -574,6 +578,18 @@ mod tests {
             ("The logs show threats. See Attachment 4.", "In May he said “I shall put out the lamp of the pier.”", ""),
             ("After Doe v. Roe, 900 F.3d 1 (2018), the board's critics wrote:", "“A keeper shall light the lamp of the pier.”", ""),
             ("Doe v. Roe, 900 F.3d 1 (2018), and Moe v. Poe, 901 F.3d 7 (2018), hold:", "“A keeper shall light the lamp of the pier.”", ""),
+            ("Plaintiff's Motion (ECF No. 12) fails for these reasons:", "The Supreme Court has long held that “a keeper shall light the lamp.”", ""),
+            (
+                "The logs show threats. See Attachment 4. Three rules decide this motion:",
+                "The statute says that “a keeper shall light the lamp.”",
+                "",
+            ),
+            ("The logs show threats. See Attachment 4. Three papers report it:", "The Times wrote “a keeper shall light the lamp.”", ""),
+            (
+                "In Doe v. Roe, 900 F.3d 1 (2018), the court denied relief. Commentators made these points:",
+                "“A keeper shall light the lamp of the pier.”",
+                "",
+            ),
             ("Doe v. Roe, 900 F.3d 1 (2018), holds:", "The pilot testified “I shall put out the lamp of the pier.”", ""),
         ] {
             let plan = plan(markdown::read(&format!("{introduction}\n\n- It is old.\n- {item}\n")), &Patterns::default());

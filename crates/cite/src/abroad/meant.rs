@@ -4,9 +4,10 @@ use super::super::bare_section;
 use super::super::citation::Cite;
 use super::super::core::{self, Core, CoreKind};
 use super::super::paren::closing;
-use super::super::tables::acts::{CONSTITUTION, CONSTITUTIONAL, CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
+use super::super::tables::acts::{CONSTITUTION, CONSTITUTION_OF, CONSTITUTIONAL, CONTRACTS, Division, EUROPEAN, OF_THE_TEXT};
 use super::act;
 use super::law::{self, Bare};
+use literatim_lexicon as lexicon;
 use literatim_matching::text::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -157,6 +158,11 @@ impl Cited {
         }
     }
 
+    /// Whether a law that has articles was cited.
+    fn has_articles(&self) -> bool {
+        self.last.iter().zip(Division::ALL).any(|(last, division)| division == Division::Article && last.is_some())
+    }
+
     /// The law that a division without one means.
     fn meant(&self, bare: &Bare, names: &Names, is_sure: bool) -> Option<usize> {
         let page = bare.core.cite.as_ref()?.page.as_deref()?;
@@ -168,11 +174,16 @@ impl Cited {
         let division = Division::ALL.iter().position(|&division| division == bare.division)?;
         let (last, end) = self.last[division]?;
         let is_near = self.only_with[division].is_some_and(|law| law != NONE) || bare.core.span.start - end <= NEAR;
-        let last = Some(last).filter(|_| is_sure && is_near && !(bare.is_word && self.has_american));
+        // `Section 1983`: acts of other countries hardly have so many.
+        let is_american = self.is_american || self.has_american && page.bytes().filter(u8::is_ascii_digit).count() > LONG;
+        let last = Some(last).filter(|_| is_sure && is_near && !(bare.is_word && is_american));
         let known = self.divisions.get(page).or_else(|| self.only.get(page)).copied().filter(|&law| law != NONE);
         known.or(last)
     }
 }
+
+/// Most digits of a section of most acts.
+const LONG: usize = 3;
 
 /// Whether a core cites a law of the United States.
 fn is_american(core: &Core) -> bool {
@@ -192,8 +203,8 @@ fn note(known: &mut HashMap<String, usize>, key: &str, law: usize) {
 
 /// Gives each law among `cores` the name that the draft has for it, and each division of `bare` the law that it means. What means none is no citation.
 pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare>) {
-    let constitution = constitution(text);
-    if constitution.is_none() && !cores.iter().any(|core| name_of(core).is_some()) {
+    let constitutions = constitutions(text);
+    if constitutions.is_empty() && !cores.iter().any(|core| name_of(core).is_some()) {
         return;
     }
     let mut names = Names::of(text, cores);
@@ -227,8 +238,9 @@ pub(in super::super) fn settle(text: &str, cores: &mut Vec<Core>, bare: Vec<Bare
             && bare.division == Division::Article
             && bare.abbreviation.is_none()
             && bare.points.is_none()
-            && constitution.is_some_and(|at| at < span.start)
+            && constitutions[..constitutions.partition_point(|&at| at < span.start)].last().is_some_and(|at| span.start - at <= NEAR)
             && !others.articles
+            && !cited.has_articles()
             && !is_of_text(text, &bare);
         let Some(cite) = bare.core.cite.as_mut() else { continue };
         match name {
@@ -280,14 +292,24 @@ fn rename(core: &mut Core, names: &Names) {
     cite.reporter = name;
 }
 
-/// Where a text first names the constitution of another country: `the Indian Constitution`, `the Constitution of India`.
-fn constitution(text: &str) -> Option<usize> {
-    let is_named = |at: usize| {
+/// Where a text names the constitution of another country, in order, if it does so more than once: `the Indian Constitution`, `the Constitution of India`.
+fn constitutions(text: &str) -> Vec<usize> {
+    let is_named = |&at: &usize| {
         let (before, after) = (text[..at].trim_end(), &text[at + CONSTITUTION.len()..]);
-        let of = after.strip_prefix(" of ").map_or("", |of| of.strip_prefix("the Republic of ").unwrap_or(of));
-        CONSTITUTIONAL.iter().any(|(adjective, country)| before.ends_with(adjective) || of.starts_with(country))
+        let of = CONSTITUTION_OF.iter().find_map(|of| after.strip_prefix(of)).unwrap_or("");
+        CONSTITUTIONAL.iter().any(|(adjective, country)| {
+            let is_before = before.strip_suffix(adjective).is_some_and(|head| !head.trim_end().ends_with(char::is_alphanumeric) || !names_more(head));
+            is_before || of.strip_prefix(country).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })
     };
-    memchr::memmem::find_iter(text.as_bytes(), CONSTITUTION).find(|&at| is_named(at))
+    let named: Vec<usize> = memchr::memmem::find_iter(text.as_bytes(), CONSTITUTION).filter(is_named).collect();
+    if named.len() > 1 { named } else { Vec::new() }
+}
+
+/// Whether a text ends with a word of a longer name, or within a word: `Chippewa` of `the Chippewa Indian Constitution`.
+fn names_more(head: &str) -> bool {
+    let word = head.trim_end().rsplit([' ', '\n']).next().unwrap_or("");
+    !head.ends_with(char::is_whitespace) || word.starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.to_lowercase())
 }
 
 /// What else a text has articles or sections of: a lease, itself.

@@ -143,6 +143,9 @@ pub(crate) const POINTERS: &[&str] = &["the ", "that ", "the said ", "the same "
 /// The word for a constitution.
 pub(crate) const CONSTITUTION: &str = "Constitution";
 
+/// What is between the word and the country.
+pub(crate) const CONSTITUTION_OF: &[&str] = &[" of the Republic of ", " of "];
+
 /// Countries whose constitution has articles with Arabic numbers, by what is written before the word and behind *Constitution of*. From the texts of the
 /// constitutions themselves.
 pub(crate) const CONSTITUTIONAL: &[(&str, &str)] = &[

@@ -115,6 +115,17 @@ pub(super) fn entity(text: &str) -> Option<(usize, char)> {
         let (digits, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |digits| (digits, 16));
         let length = digits.bytes().take_while(|&byte| char::from(byte).is_digit(radix)).count();
         let code = u32::from_str_radix(&digits[..length], radix).ok().filter(|&code| code > 0)?;
+        // As HTML reads the numbers of Windows-1252.
+        let code = match code {
+            0x85 => '…'.into(),
+            0x91 => '‘'.into(),
+            0x92 => '’'.into(),
+            0x93 => '“'.into(),
+            0x94 => '”'.into(),
+            0x96 => '–'.into(),
+            0x97 => '—'.into(),
+            code => code,
+        };
         let end = text.len() - digits.len() + length;
         text[end..].starts_with(';').then_some((end + 1, char::from_u32(code)?))
     })
@@ -133,6 +144,7 @@ mod tests {
             ("<details><summary>More</summary>\nThe keeper\nis late.\n</details>", "More\nThe keeper is late.\n"),
             ("<table><tr><td>A</td><td>“the keeper”</td></tr>\n<tr><td>B</td></tr></table>", "A “the keeper”\nB\n"),
             ("<p>&ldquo;The keeper&rdquo; &amp; he: 1 < 2</p>", "“The keeper” & he: 1 < 2\n"),
+            ("<p>&#147;The keeper&#146;s&#148;</p>", "“The keeper’s”\n"),
             ("<p>&#8220;The keeper&#x2019;s&#x201D; 4&#160;1 &#0; &#xD800; &#12</p>", "“The keeper’s” 4 1 &#0; &#xD800; &#12\n"),
             ("<!-- The\nkeeper -->\nSo.\n\n<script>\nlet keeper;\n</script>\n\nSo.", "So.\nSo.\n"),
             ("<p\n  class=\"x\">The keeper</p>", "The keeper\n"),

@@ -168,7 +168,8 @@ fn rest_of_sentence(text: &str, all: &Lines, widths: &Widths, before: usize) -> 
     let end = (first + 1..body.len().min(first + AROUND)).find(|&at| closes(at) && !goes_on(at))?;
     let lines = &body[first..end];
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
-    let is_wide = widths.lengths[first] as f64 >= HALF * widths.measures[before] as f64;
+    // A running head has gaps.
+    let is_wide = widths.lengths[first] as f64 >= HALF * widths.measures[before] as f64 && !text[body[first].span].contains("  ");
     let fits = is_wide && lines.len() >= LINES_CITED && words <= MOST_WORDS && has_sentences(text, lines);
     (fits && is_cited(end)).then_some(first..end)
 }
@@ -226,7 +227,9 @@ impl Widths {
         let has_sentence = |at: usize| line(at).match_indices(['.', '?', '!']).any(|(stop, _)| is_stop(&line(at)[..stop], &line(at)[stop..]));
         let last = line(at).rsplit(' ').next().unwrap_or_default().trim_end_matches(',');
         let goes_on = |next: &&TextLine| text[next.span].starts_with(|c: char| c.is_uppercase() || c == '[');
-        last.len() >= LEAD
+        let leads = last == "that"
+            || last.len() >= LEAD && (last.ends_with("ed") || matches!(last, "held" | "wrote" | "said" | "found" | "stating" | "holding"));
+        leads
             && last.chars().all(char::is_lowercase)
             && body.get(at + 1).is_some_and(goes_on)
             && self.break_early(text, body, at)
