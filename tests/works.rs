@@ -24,6 +24,26 @@ fn works_get_the_right_existence() {
     assert!(cases.len() >= 50);
 }
 
+/// Fictional. An article by its author and title, in a note and in text.
+#[test]
+fn an_article_of_a_journal_is_compared_with_its_text() {
+    let source = "Ada Renwick, The Second Explanation, 61 Lenna L. Rev. 301 (2011)\n\nThe second explanation is not a lie. That is what makes it interesting to the court.";
+    let other = "Bo Varga, Who Reads the Record, 12 Harrow L. Rev. 4 (2016)\n\nThe record is the most expensive document that nobody reads at all.";
+    let article = "Ada Renwick, The Second Explanation, 61 Lenna L. Rev. 301, 302 (2011)";
+    for draft in [
+        format!("It is so: “The second explanation is not a lie.” {article}."),
+        format!("It is so: “The second explanation is not a lie.”1\n\n1. {article}.\n"),
+        format!("{article}, said so. It is “interesting to the court.” Renwick, supra, at 303."),
+    ] {
+        let mut session = Session::default();
+        session.add_source("a.txt", None, None, plain::read(source));
+        session.add_source("b.txt", None, None, plain::read(other));
+        session.set_draft("draft", "", plain::read(&draft));
+        let report = to_value(session.report().expect("there is a draft")).expect("a report is JSON");
+        assert_eq!(report["quotations"][0]["headline"], "verbatim", "{draft}");
+    }
+}
+
 fn texts(value: &Value) -> Vec<&str> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -1,7 +1,6 @@
 //! Sections without their code: `§ 484(a)` means the code of the last law before it that has it, and `§ 2 of the Lantern Act` a section of that act.
 
 use super::citation::Cite;
-use super::codes::likeness;
 use super::core::{self, Core, CoreKind};
 use super::tables::signals::IDEM;
 use super::{statute, subdivision};
@@ -115,6 +114,11 @@ fn is_named(before: &str) -> bool {
     let word = before.trim_end().rsplit([' ', '\n', '(', '“', '"']).next().unwrap_or("");
     let is_name = word.starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.trim_end_matches(',').to_lowercase());
     !word.ends_with(['.', ';', ':']) && (is_name || word.ends_with(','))
+}
+
+/// The number of digits of a section, and the first.
+pub(super) fn likeness(section: &str) -> (usize, u8) {
+    (section.bytes().take_while(u8::is_ascii_digit).count(), section.as_bytes().first().copied().unwrap_or_default())
 }
 
 /// Whether a section has so many digits that it is hardly one of the text itself.

@@ -1,7 +1,7 @@
 //! The code that a section means which is cited alone.
 
 use super::authority::Authority;
-use super::bare_section::{is_bare, is_title};
+use super::bare_section::{is_bare, is_title, likeness};
 use super::citation::{Citation, CitationKind};
 use super::key::{Key, KeyKind};
 use super::statute;
@@ -53,9 +53,4 @@ impl Codes {
 /// Whether two numbers may be those of neighbouring sections: of one length, with one first digit.
 fn is_alike(known: &str, section: &str) -> bool {
     likeness(known).0 > 1 && likeness(known) == likeness(section)
-}
-
-/// The number of digits of a section, and the first.
-pub(super) fn likeness(section: &str) -> (usize, u8) {
-    (section.bytes().take_while(u8::is_ascii_digit).count(), section.as_bytes().first().copied().unwrap_or_default())
 }

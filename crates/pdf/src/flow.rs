@@ -3,7 +3,7 @@
 use super::footnotes::{self, begins_raised, leading_label};
 use super::furniture;
 use super::hyphens;
-use super::lines::{Face, Line};
+use super::lines::{Line, RunFace};
 use super::page_labels;
 use super::page_lines::PageLines;
 use super::paragraphs::{self, Margins, Paragraph};
@@ -223,7 +223,7 @@ impl Writer {
                 }
                 self.style(span, StyleKind::Superscript);
             }
-            let Face { italic, bold, .. } = run.face;
+            let RunFace { italic, bold, .. } = run.face;
             for (_, kind) in [(italic, StyleKind::Italic), (bold, StyleKind::Bold)].into_iter().filter(|(is, _)| *is) {
                 self.style(span, kind);
             }

@@ -234,7 +234,7 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines::{Face, Run};
+    use super::super::lines::{Run, RunFace};
     use super::*;
     use literatim_matching::text::Span;
 
@@ -358,7 +358,7 @@ mod tests {
 
     /// Pages that each have a mark in the text, raised, and one note at the same height.
     fn pages_with_a_note(notes: [&str; 3], is_raised: bool) -> Vec<PageLines> {
-        let raised = |start: usize, end: usize| Run { span: Span::new(start, end), face: Face { raised: true, ..Face::default() } };
+        let raised = |start: usize, end: usize| Run { span: Span::new(start, end), face: RunFace { raised: true, ..RunFace::default() } };
         let of_page = |(at, note): (usize, &&str)| {
             let mut page = full(&[("A running head", 760.0)], ["one", "two", "three"][at], "the end", 700.0);
             page.lines[5].text = format!("so it is.{}", at + 1);

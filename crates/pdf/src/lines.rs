@@ -71,12 +71,12 @@ pub struct Run {
     /// Bytes of the line's text.
     pub span: Span,
     /// Its style.
-    pub face: Face,
+    pub face: RunFace,
 }
 
 /// The style of a glyph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Face {
+pub struct RunFace {
     /// Slanted.
     pub italic: bool,
     /// Bold.
@@ -364,7 +364,7 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
         }));
         let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
         let raised = glyph.raised || glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
-        let face = Face { italic: glyph.italic, bold: glyph.bold, raised };
+        let face = RunFace { italic: glyph.italic, bold: glyph.bold, raised };
         push_run(&mut line.runs, Span::new(start, line.text.len()), face);
     }
 }
@@ -381,8 +381,8 @@ fn main_glyph(glyphs: &[(Glyph, bool)]) -> Option<Glyph> {
     sizes.iter().max_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0))).map(|&(.., at)| glyphs[at].0)
 }
 
-fn push_run(runs: &mut Vec<Run>, span: Span, face: Face) {
-    if face == Face::default() {
+fn push_run(runs: &mut Vec<Run>, span: Span, face: RunFace) {
+    if face == RunFace::default() {
         return;
     }
     // A space between two runs of one face belongs to it.

@@ -1,6 +1,6 @@
 //! A page as lines.
 
-use super::lines::{Face, Line, Run};
+use super::lines::{Line, Run, RunFace};
 use super::piece::SMALL;
 use literatim_matching::order;
 use literatim_matching::text::Span;
@@ -59,7 +59,7 @@ fn join_marks(lines: &mut Vec<Line>) {
             let span = Span::new(above.text.len(), above.text.len() + mark.text.len());
             above.text.push_str(&mark.text);
             above.boxes.push_all(mark.text.len(), above.end, above.end);
-            above.runs.push(Run { span, face: Face { raised: true, ..Face::default() } });
+            above.runs.push(Run { span, face: RunFace { raised: true, ..RunFace::default() } });
         } else {
             at += 1;
         }
