@@ -84,7 +84,9 @@ function holdLinear(repeated) {
     const ratio = long / short;
     if (ratio > worst.ratio) Object.assign(worst, { ratio, piece });
     if (ratio > LINEAR) {
-      console.error(`  A draft of ${piece} uses ${ratio.toFixed(1)} times as much fuel when it is four times as long; the limit is ${LINEAR}.`);
+      console.error(
+        `  A draft of ${piece} uses ${ratio.toFixed(1)} times as much fuel when it is four times as long; the limit is ${LINEAR}.`,
+      );
       process.exitCode = 1;
     }
   }

@@ -45,7 +45,7 @@ pub(super) fn by_link(flow: &Flow, citations: &Citations, found: &FoundQuotation
     let head = flow.text()[..candidate.citation.span.start].trim_end();
     let before = head.rsplit(' ').next().unwrap_or("");
     // `According to the rules, “…”`
-    let two = head.rsplitn(3, ' ').nth(1).map_or(before, |word| &head[head.len() - before.len() - 1 - word.len()..]);
+    let two = head.rsplit(' ').nth(1).map_or(before, |word| &head[head.len() - before.len() - 1 - word.len()..]);
     let is_genitive = flow.text()[candidate.citation.span].contains(['’', '\'']);
     let reports = own.is_empty() && !is_genitive && two.starts_with('A') && phrase::is_one(two, Facts::REPORTS);
     // The link is the subject of the verb, and not whose critics, readers or lawyers speak.
