@@ -34,7 +34,7 @@ export function buildBench() {
  * @returns {Promise<Record<string, number>>}
  */
 export async function fuelOf(folder) {
-  const [once, twice] = await Promise.all([runBench(folder), runBench(folder)]);
+  const [once, twice] = await Promise.all([runBench([folder]), runBench([folder])]);
   for (const [step, [fuel]] of Object.entries(once)) {
     if (twice[step][0] !== fuel)
       throw new Error(`The step ${step} uses ${fuel} units of fuel in one run and ${twice[step][0]} in the next.`);
@@ -48,7 +48,7 @@ export async function fuelOf(folder) {
  * @returns {Promise<[string, number][]>}
  */
 export async function fuelOfRepeated(folder) {
-  const counted = Object.entries(await runBench("--repeated", folder));
+  const counted = Object.entries(await runBench([folder], ["--repeated"]));
   return counted.map(([text, [fuel]]) => [text, fuel]);
 }
 
@@ -59,11 +59,10 @@ export async function fuelOfRepeated(folder) {
  * @returns {Promise<Record<string, [number, number]>>}
  */
 export function timesOf(folder, other) {
-  return runBench(folder, other);
+  return runBench([folder, other]);
 }
 
-async function runBench(...args) {
-  const [options, folders] = [args.filter((arg) => arg.startsWith("--")), args.filter((arg) => !arg.startsWith("--"))];
+async function runBench(folders, options = []) {
   const { stdout } = await promisify(execFile)(join(CARGO, "release", "fuel"), [...options, TABLES, ...folders]);
   const lines = stdout.trimEnd().split("\n");
   return Object.fromEntries(lines.map((line) => line.split("\t")).map(([step, ...figures]) => [step, figures.map(Number)]));

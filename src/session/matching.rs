@@ -250,9 +250,9 @@ fn naming(source: &Source, name: &NameParts) -> Option<Naming> {
 
 fn sources_of_one(sought: &Sought, sources: &[Source]) -> Option<Matched> {
     let authority = sought.authority;
-    // An article of a journal is known as other works are.
     if !authority.is_case {
-        return authority.entry.as_ref().and_then(|_| of_reference(authority, sought.works, sources));
+        // An article of a journal is known as other works are; a law or a paper has no entry.
+        return if authority.entry.is_some() { of_reference(authority, sought.works, sources) } else { None };
     }
     let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
     if let Some(cited) = Matched::by(MatchKind::Citation, best_named(which(&|source| is_cited(authority, source)), authority, sources)) {

@@ -15,7 +15,7 @@ const SIGN: &str = "§";
 const MARKS: [&str; 6] = ["§ ", "§", "Section ", "section ", "Sections ", "sections "];
 const SIGNS: usize = 2;
 
-/// Fewest digits of a section that no paper has of its own.
+/// Minimum number of digits of a section that cannot be one of the text itself.
 const LONG: usize = 3;
 
 /// Words before a section of the code where a text compares laws: `mirrors US § 4`.
@@ -121,7 +121,7 @@ pub(super) fn likeness(section: &str) -> (usize, u8) {
     (section.bytes().take_while(u8::is_ascii_digit).count(), section.as_bytes().first().copied().unwrap_or_default())
 }
 
-/// Whether a section has so many digits that it is hardly one of the text itself.
+/// Whether the number of a section is too long for a section of the text itself.
 fn is_long(number: &str) -> bool {
     number.bytes().take_while(u8::is_ascii_digit).count() >= LONG
 }

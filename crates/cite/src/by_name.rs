@@ -12,12 +12,11 @@ use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
 use std::collections::{HashMap, HashSet};
 
-/// Maximum number of public bodies and abbreviated parties, so that the search stays linear in the text.
+/// Maximum number of public bodies and abbreviated parties, and of names in italics, so that the search stays linear in the text.
 const MOST_BODIES: usize = 64;
 
 /// The short names of the cases of a text.
 struct ShortNames<'a> {
-    text: &'a str,
     /// By their first word, each with the end of the citation that has it.
     by_word: HashMap<&'a str, Vec<(&'a str, usize)>>,
     /// The first words, by how a heading writes them: of several the one that the text has first.
@@ -43,7 +42,7 @@ struct Named<'a> {
 
 impl<'a> ShortNames<'a> {
     fn of(text: &'a str, list: &'a [Citation]) -> Self {
-        let mut known = Self { text, by_word: HashMap::new(), in_capitals: HashMap::new(), in_italics: HashSet::new(), bodies: Vec::new() };
+        let mut known = Self { by_word: HashMap::new(), in_capitals: HashMap::new(), in_italics: HashSet::new(), bodies: Vec::new() };
         let mut seen = HashSet::new();
         for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
             let Some(name) = &citation.name else { continue };
@@ -89,9 +88,7 @@ impl<'a> ShortNames<'a> {
             self.in_italics.remove(phrase);
             self.add(phrase, after);
         }
-        // A word that the text has without a capital too is one of the language: `Nature` of `Nature Conservancy`.
-        let is_own = |first: &&str| memchr::memmem::find(self.text.as_bytes(), first.to_lowercase().as_bytes()).is_none();
-        let first = party.split(' ').next().filter(|first| !is_public && first.len() < party.len() && is_telling(first)).filter(is_own);
+        let first = party.split(' ').next().filter(|first| !is_public && first.len() < party.len() && is_telling(first));
         if let Some(first) = first.filter(|first| !self.by_word.get(first).is_some_and(|known| known.iter().any(|(phrase, _)| phrase == first))) {
             self.in_italics.insert(first);
             self.add(first, after);
@@ -192,6 +189,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     let mut found = Vec::new();
     // What each name means somewhere in the text.
     let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
+    let mut checked: HashMap<&str, bool> = HashMap::new();
     let mut next = 0;
     let mut at = 0;
     while let Some((start, end)) = capital(text, at) {
@@ -220,7 +218,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         let span = Span::new(proceeding(text, start).unwrap_or(start), named.end);
         // `In Doe and Roe`
         let gap = last.filter(|(.., meaning)| *meaning == Meaning::Case).and_then(|(before, ..)| text.get(before.span.end..start));
-        if known.in_italics.contains(phrase) && !is_italic(span, italics) {
+        if known.in_italics.contains(phrase) && !(is_italic(span, italics) && is_no_word(text, phrase, &mut checked)) {
             continue;
         }
         let is_joined = gap.is_some_and(|gap| matches!(gap, " and " | " AND " | " or " | ", " | ", and " | "/" | "-" | "–"));
@@ -252,6 +250,19 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     };
     found.retain(|(_, phrase, meaning)| *meaning == Meaning::Case || is_case(phrase));
     found.into_iter().map(|(citation, ..)| citation).collect()
+}
+
+/// Whether a text never has a name without a capital, as it has a word of the language: `Nature` of `Nature Conservancy`. `checked` remembers the answers.
+fn is_no_word<'a>(text: &str, name: &'a str, checked: &mut HashMap<&'a str, bool>) -> bool {
+    if let Some(&known) = checked.get(name) {
+        return known;
+    }
+    // Each answer takes a search of the text.
+    let small = name.to_lowercase();
+    let is_whole = |at: usize| !text[..at].ends_with(char::is_alphanumeric) && !text[at + small.len()..].starts_with(char::is_alphanumeric);
+    let is_none = checked.len() < MOST_BODIES && !memchr::memmem::find_iter(text.as_bytes(), &small).any(is_whole);
+    checked.insert(name, is_none);
+    is_none
 }
 
 /// Fewest bytes of a name that a heading may have in capitals.
@@ -609,7 +620,7 @@ mod tests {
             // Of a foundation, and of a person by the first name, in italics only.
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). With the *Lamp* decision it changed.", &["Lamp"]),
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). An article on a lamp in *Lamp* said so.", &[]),
-            ("It is in *Ada Quill v. Union*, 900 F.3d 1 (2018). *Ada* replaces this, says Ada.", &["Ada"]),
+            ("It is in *Ada Quill v. Union*, 900 F.3d 1 (2018). *Ada* replaces this, says Ada of canada.", &["Ada"]),
             ("*Ada* replaces it. It is in *Ada Quill v. Union*, 900 F.3d 1 (2018), by *Ada Quill*.", &["Ada", "Ada Quill"]),
             ("It is in *Lamp Foundation v. Roe*, 900 F.3d 1 (2018). The Lamp rule of Lamp and Ada holds.", &[]),
             ("It is so by Brown v. Canada, [2002] 1 S.C.R. 3 [Brown]. In Brown, it was held.", &["Brown"]),

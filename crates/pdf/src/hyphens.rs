@@ -98,10 +98,10 @@ fn shown(document: &Document, mut at: usize) -> usize {
     at
 }
 
-/// How many beginnings of words are told apart.
+/// The number of values that [`beginning`] gives.
 const BEGINNINGS: usize = 1 << 12;
 
-/// A number for the first letters of a word, in which case they may be; of all words that begin with one that is not of ASCII it is the same.
+/// A number for the first three letters of a word, in any case. All words with other letters than those of ASCII among them have the same.
 fn beginning(word: &str) -> usize {
     let letter = |at: usize| word.as_bytes().get(at).map_or(0, u8::to_ascii_lowercase);
     let letters = [0, 1, 2].map(letter);

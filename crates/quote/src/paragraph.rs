@@ -37,11 +37,10 @@ pub(super) fn set_off(text: &str, blocks: &[Block], at: usize, citations: &Citat
         return Some((block_quotation(text, span, citations)?, count?));
     }
     // Between two numbered paragraphs, one without a number is quoted.
-    let is_item = || label(&text[blocks[at].span]);
     // Somebody must speak, or the place of the words be given: `at paragraph 14:`
     let has_place = || intro.trim_end_matches([':', ']', ')']).ends_with(|c: char| c.is_ascii_digit());
     let is_ascribed = || has_place() || cites(intro, blocks[at - 1].span, citations) || speaker.as_ref().is_some_and(is_court);
-    if has_colon && count.is_none() && is_between_numbers(text, blocks, at) && !is_item() && is_ascribed() {
+    if has_colon && count.is_none() && is_between_numbers(text, blocks, at) && !is_item(&text[blocks[at].span]) && is_ascribed() {
         return Some((block_quotation(text, blocks[at].span, citations)?, 1));
     }
     let is_other = |frame: &Frame| match frame.subject {
@@ -65,8 +64,8 @@ fn is_court(frame: &Frame) -> bool {
         && !frame.classes.is(Classes::PLEA)
 }
 
-/// Whether a paragraph begins with the label of an item: `(a) The`, `a) The`, `i. The`, `1.1 The`, `• The`.
-fn label(text: &str) -> bool {
+/// Whether a paragraph begins as an item of a list does: `(a) The`, `a) The`, `i. The`, `1.1 The`, `• The`.
+fn is_item(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or("");
     let bare = first.trim_start_matches('(').trim_end_matches([')', '.']);
     let is_marked =

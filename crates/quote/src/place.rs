@@ -572,7 +572,7 @@ impl<'a> QuotationPlace<'a> {
         let has = |classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
         let others = Classes::PARTY | Classes::PLEA | Classes::PERSON;
         match frames(between, &words).next_back() {
-            Some(frame) if frame.verb > 0 && is_relative(between, &words, &frame) => true,
+            Some(frame) if is_relative(between, &words, &frame) => true,
             Some(frame) => match frame.subject {
                 Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Document => true,
                 Subject::Party | Subject::Person => false,
@@ -595,7 +595,7 @@ impl<'a> QuotationPlace<'a> {
         let Some(frame) = frames(between, &after).next() else {
             return frames(head, &own).next().is_some();
         };
-        if frame.verb > 0 && is_relative(between, &after, &frame) && frames(between, &after).nth(1).is_none() {
+        if is_relative(between, &after, &frame) && frames(between, &after).nth(1).is_none() {
             return false;
         }
         // A law provides, says and means; a clause of its own has its own subject.
@@ -723,7 +723,7 @@ fn is_relative(between: &str, words: &[Word], frame: &Frame) -> bool {
     let is_which = |word: &Word| {
         lexicon::is(&word.key, Classes::RELATIVE) && lexicon::is(&word.key, Classes::SUBJECT) && !lexicon::is(&word.key, Classes::PRONOUN)
     };
-    opens && !frame.is_denied && is_which(&words[0]) && words[1..frame.verb].iter().all(|word| lexicon::is_adverb(&word.key))
+    opens && !frame.is_denied && frame.verb > 0 && is_which(&words[0]) && words[1..frame.verb].iter().all(|word| lexicon::is_adverb(&word.key))
 }
 
 /// Whether the words behind a quotation turn to another text or to a party: `unlike the contract, which promises`.

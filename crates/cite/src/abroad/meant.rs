@@ -174,7 +174,7 @@ impl Cited {
         let division = Division::ALL.iter().position(|&division| division == bare.division)?;
         let (last, end) = self.last[division]?;
         let is_near = self.only_with[division].is_some_and(|law| law != NONE) || bare.core.span.start - end <= NEAR;
-        // `Section 1983`: acts of other countries hardly have so many.
+        // `Section 1983`: few acts of other countries have that many sections.
         let is_american = self.is_american || self.has_american && page.bytes().filter(u8::is_ascii_digit).count() > LONG;
         let last = Some(last).filter(|_| is_sure && is_near && !(bare.is_word && is_american));
         let known = self.divisions.get(page).or_else(|| self.only.get(page)).copied().filter(|&law| law != NONE);
@@ -182,7 +182,7 @@ impl Cited {
     }
 }
 
-/// Most digits of a section of most acts.
+/// Maximum number of digits of a section in most acts.
 const LONG: usize = 3;
 
 /// Whether a core cites a law of the United States.
@@ -298,8 +298,8 @@ fn constitutions(text: &str) -> Vec<usize> {
         let (before, after) = (text[..at].trim_end(), &text[at + CONSTITUTION.len()..]);
         let of = CONSTITUTION_OF.iter().find_map(|of| after.strip_prefix(of)).unwrap_or("");
         CONSTITUTIONAL.iter().any(|(adjective, country)| {
-            let is_before = before.strip_suffix(adjective).is_some_and(|head| !head.trim_end().ends_with(char::is_alphanumeric) || !names_more(head));
-            is_before || of.strip_prefix(country).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            before.strip_suffix(adjective).is_some_and(|head| !names_more(head))
+                || of.strip_prefix(country).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         })
     };
     let named: Vec<usize> = memchr::memmem::find_iter(text.as_bytes(), CONSTITUTION).filter(is_named).collect();
@@ -309,7 +309,7 @@ fn constitutions(text: &str) -> Vec<usize> {
 /// Whether a text ends with a word of a longer name, or within a word: `Chippewa` of `the Chippewa Indian Constitution`.
 fn names_more(head: &str) -> bool {
     let word = head.trim_end().rsplit([' ', '\n']).next().unwrap_or("");
-    !head.ends_with(char::is_whitespace) || word.starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.to_lowercase())
+    head.ends_with(char::is_alphanumeric) || word.starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.to_lowercase())
 }
 
 /// What else a text has articles or sections of: a lease, itself.

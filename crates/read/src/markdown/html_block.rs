@@ -1,5 +1,6 @@
 //! Blocks of HTML in Markdown: their words are read, their markup is not.
 
+use crate::mojibake;
 use literatim_matching::text::BlockKind;
 
 /// Maximum open elements that give their kind; deeper ones are read as paragraphs.
@@ -116,18 +117,9 @@ pub(super) fn entity(text: &str) -> Option<(usize, char)> {
         let length = digits.bytes().take_while(|&byte| char::from(byte).is_digit(radix)).count();
         let code = u32::from_str_radix(&digits[..length], radix).ok().filter(|&code| code > 0)?;
         // As HTML reads the numbers of Windows-1252.
-        let code = match code {
-            0x85 => '…'.into(),
-            0x91 => '‘'.into(),
-            0x92 => '’'.into(),
-            0x93 => '“'.into(),
-            0x94 => '”'.into(),
-            0x96 => '–'.into(),
-            0x97 => '—'.into(),
-            code => code,
-        };
+        let c = if (0x80..0xA0).contains(&code) { mojibake::HIGH[code as usize - 0x80] } else { char::from_u32(code)? };
         let end = text.len() - digits.len() + length;
-        text[end..].starts_with(';').then_some((end + 1, char::from_u32(code)?))
+        text[end..].starts_with(';').then_some((end + 1, c))
     })
 }
 

@@ -1,6 +1,7 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
 use super::text_line::{TextLine, ends_in_ellipsis, ends_sentence, hangs, has_sentences, is_item, without_mark};
+use literatim_matching::text::sentence_at;
 use std::ops::Range;
 
 /// Minimum number of lines of such a block.
@@ -17,12 +18,6 @@ const HALF: f64 = 0.5;
 
 /// Most letters of the small words of citations: `at`, `v`, `n`.
 const SMALL: usize = 2;
-
-/// Fewest letters of a word that leads on to a block: `that`, `held`, but not `the` and `of`.
-const LEAD: usize = 4;
-
-/// Most letters of abbreviations in small letters.
-const WORD: usize = 3;
 
 /// Lines on either side of a block from which the measure of the text is taken.
 const AROUND: usize = 40;
@@ -224,25 +219,20 @@ impl Widths {
         let Lines { body, starts, .. } = lines;
         let line = |at: usize| &text[body[at].span];
         let first = (at.saturating_sub(AROUND)..=at).rev().find(|&at| starts[at]);
-        let has_sentence = |at: usize| line(at).match_indices(['.', '?', '!']).any(|(stop, _)| is_stop(&line(at)[..stop], &line(at)[stop..]));
+        let ends_within = |at: usize| sentence_at(line(at), line(at).len()).start > 0;
         let last = line(at).rsplit(' ').next().unwrap_or_default().trim_end_matches(',');
         let goes_on = |next: &&TextLine| text[next.span].starts_with(|c: char| c.is_uppercase() || c == '[');
-        let leads = last == "that"
-            || last.len() >= LEAD && (last.ends_with("ed") || matches!(last, "held" | "wrote" | "said" | "found" | "stating" | "holding"));
-        leads
-            && last.chars().all(char::is_lowercase)
+        leads_on(last)
             && body.get(at + 1).is_some_and(goes_on)
             && self.break_early(text, body, at)
-            && first.is_some_and(|first| (first..=at).any(|at| has_sentence(at) || at > first && ends_sentence(line(at - 1))))
+            && first.is_some_and(|first| (first..=at).any(|at| ends_within(at) || at > first && ends_sentence(line(at - 1))))
     }
 }
 
-/// Whether a stop ends a sentence within a line: behind a word of small letters, a bracket or a mark, and before a capital.
-fn is_stop(before: &str, from: &str) -> bool {
-    let rest = from[1..].trim_start_matches(['”', '"', '’', ')']);
-    let is_word = before.bytes().rev().take_while(u8::is_ascii_lowercase).count() > WORD
-        || before.ends_with(|c: char| c.is_ascii_digit() || [')', '”', '"'].contains(&c));
-    is_word && rest.strip_prefix(' ').is_some_and(|next| next.starts_with(|c: char| c.is_uppercase() || c == '“'))
+/// Whether the last word of a line leads on to words that are quoted: `that`, `concluded`, `wrote`.
+fn leads_on(word: &str) -> bool {
+    let is_verb = word.ends_with("ed") && word.len() > "ed".len() + 1 || matches!(word, "held" | "wrote" | "said" | "found" | "stating" | "holding");
+    word == "that" || is_verb && word.chars().all(char::is_lowercase)
 }
 
 /// Whether a line is a citation and nothing else: capitals, numbers and signs, and of small words only those of citations.
