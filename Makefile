@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz properties bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
+.PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint lint-benches format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz properties bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -29,7 +29,7 @@ demo: setup ## build only what it needs, and check the example memorandum with a
 serve: build ## serve the page on this machine (PORT=8080)
 	@node scripts/serve.mjs
 
-test: lint test-rust bench-instructions build bench-fuel test-wasm test-web ## everything that must pass
+test: lint test-rust build bench-fuel test-wasm test-web ## everything that must pass
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
@@ -50,8 +50,8 @@ test-times: ## make test, with the processor time of each line of its recipes (T
 
 test-web: build ## types, shell, command line, packed tarball, page
 	$(NPM) run typecheck
-	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) test
-	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) run test:page
+	CHROME="$$(scripts/browser.sh --headless)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) test
+	CHROME="$$(scripts/browser.sh --headless)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) run test:page
 
 test-bundlers: build ## test apps made from the packed package by esbuild, Vite and webpack, which it installs
 	npm --prefix tests/bundlers ci --no-audit --no-fund
@@ -157,12 +157,14 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc and the list 
 		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact,bindings -- -D warnings; \
 	done
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --check --manifest-path $$crate; done
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../tests/tracked ../vscode
+
+lint-benches: setup ## clippy for the crates that measure and fuzz, which build their peers
 	@set -e; for crate in $(CRATES); do \
 		echo "cargo clippy for $$crate"; \
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../tests/tracked ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all

@@ -2,7 +2,6 @@
 //!
 //! A text is a list of pieces, which may be repeated. A case expects the `headlines` of the quotations or their `count`, the links of the first one's
 //! passages (`links`), and the codes of the draft's problems (`draft_problems`). The package runs the same cases.
-//! first one's passages (`links`), and the codes of the draft's problems (`draft_problems`). The package runs the same cases.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};

@@ -80,7 +80,7 @@ export function literatim(args, { env, ...options } = {}) {
 export async function browserPath() {
   if (process.env.CHROME) return process.env.CHROME;
   const script = fileURLToPath(new URL("../../scripts/browser.sh", import.meta.url));
-  return (await promisify(execFile)(script)).stdout.trim();
+  return (await promisify(execFile)(script, ["--headless"])).stdout.trim();
 }
 
 /** How the browser is started. */

@@ -6,20 +6,11 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { BROWSER_ARGS } from "../../test/fixtures.mjs";
 import { serveFolder } from "./site.mjs";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const ARGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** The page as it ships. */
 export const DIST = join(ROOT, "www", "app", "dist");
@@ -35,7 +26,7 @@ export async function startBrowser() {
   const executablePath =
     process.env.CHROME ||
     execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
-  browser = await chromium.launch({ executablePath, args: ARGS });
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   return browser;
 }
 

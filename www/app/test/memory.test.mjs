@@ -8,8 +8,9 @@ import { courtListener, giveToken, MEMO } from "./courtlistener.mjs";
 
 withBrowser();
 
-const WARM_UP = 2;
+const WARM_UP = 4;
 const CHECKS = 8;
+const MORE = 8;
 
 test("a check of another draft leaves nothing of the last one", async (t) => {
   const { api } = await courtListener(t);
@@ -24,15 +25,22 @@ test("a check of another draft leaves nothing of the last one", async (t) => {
     const value = (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
     return { nodes: value("Nodes"), listeners: value("JSEventListeners"), bytes: value("JSHeapUsedSize") };
   };
-  for (let round = 0; round < WARM_UP; round++) await page.evaluate(useOnce, { round, memo: MEMO });
-  const before = await held();
-  for (let round = WARM_UP; round < WARM_UP + CHECKS; round++) await page.evaluate(useOnce, { round, memo: MEMO });
-  const after = await held();
-  const grown = `${JSON.stringify(before)} became ${JSON.stringify(after)} in ${CHECKS} checks`;
-  assert.ok(after.nodes - before.nodes < 100, grown);
-  assert.ok(after.listeners - before.listeners < 10, grown);
-  // The browser compiles more of the page's code as it is used.
-  assert.ok(after.bytes - before.bytes < CHECKS * 150_000, grown);
+  let round = 0;
+  const heldAfterOne = async () => {
+    await page.evaluate(useOnce, { round: round++, memo: MEMO });
+    return held();
+  };
+  const most = { nodes: 0, listeners: 0, bytes: 0 };
+  while (round < WARM_UP) for (const [name, value] of Object.entries(await heldAfterOne())) most[name] = Math.max(most[name], value);
+  let after = most;
+  // The browser frees the last report when it likes. What is kept of each draft stays above the limits however many checks follow.
+  const isGrown = () =>
+    after.nodes - most.nodes >= 100 ||
+    after.listeners - most.listeners >= 10 ||
+    // The browser compiles more of the page's code as it is used.
+    after.bytes - most.bytes >= (round - WARM_UP) * 150_000;
+  while (round < WARM_UP + CHECKS || (isGrown() && round < WARM_UP + CHECKS + MORE)) after = await heldAfterOne();
+  assert.ok(!isGrown(), `${JSON.stringify(most)} became ${JSON.stringify(after)} in ${round - WARM_UP} checks`);
 });
 
 /** Checks a draft of its own as a user would, pasted or dropped, and opens what the report offers; runs in the page. */

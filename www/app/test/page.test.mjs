@@ -136,7 +136,16 @@ test("a click on a quotation opens its card, a card brings its quotation to view
 test("a click on a citation opens its card, and unfolds its section", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-cited")][1].getClientRects()[0].toJSON());
+  // The draft may still be scrolling to its first finding: the place is taken when it no longer moves.
+  const at = await page.evaluate(async () => {
+    const place = () => [...CSS.highlights.get("literatim-cited")][1].getClientRects()[0].toJSON();
+    for (let last = place(); ; ) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const now = place();
+      if (now.y === last.y) return now;
+      last = now;
+    }
+  });
   await page.mouse.click(at.x + 10, at.y + at.height / 2);
   assert.deepEqual(await chosen(page), ["c1"]);
   assert.equal(await page.getAttribute(".section-aside .section-head", "aria-expanded"), "true");
