@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { BROWSER_ARGS } from "../../test/fixtures.mjs";
+import { BROWSER_ARGS, browserPath } from "../../test/fixtures.mjs";
 import { serveFolder } from "./site.mjs";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -23,10 +23,7 @@ let browser;
 
 /** Starts the browser that `openPage` uses. The caller closes it. */
 export async function startBrowser() {
-  const executablePath =
-    process.env.CHROME ||
-    execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
-  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
   return browser;
 }
 
