@@ -51,8 +51,17 @@ pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
 /// The citation among `names` that defines the name of another, or all of its words.
 pub(super) fn meant(text: &str, names: &[(&str, usize)], citation: &Citation) -> Option<usize> {
     let own = citation.name.as_ref().map_or(&text[citation.core], |name| &name.text);
-    let is_same = |known: &str| known == own || known.contains(' ') && known.eq_ignore_ascii_case(own);
+    let is_same =
+        |known: &str| known == own || known.contains(' ') && (known.eq_ignore_ascii_case(own) || citation.by_shape && names_at_place(own, known));
     names.iter().find(|(known, _)| is_same(known)).map(|&(_, index)| index)
+}
+
+/// Whether a reference is a name with a place behind it: `Toward Light, App. at A-3`, `Task Force on Lamps, Toward Light at 16`.
+fn names_at_place(own: &str, name: &str) -> bool {
+    own.match_indices(name).any(|(at, _)| {
+        let (is_first, rest) = (at == 0 || own[..at].ends_with(", "), &own[at + name.len()..]);
+        is_first && (rest.is_empty() || [", ", " at ", " § ", " ¶ ", " ("].iter().any(|place| rest.starts_with(place)))
+    })
 }
 
 /// The name that a parenthetical defines: `“Harbor EO”`, `the “Act”`, `hereinafter “Arden Report”`.

@@ -44,7 +44,7 @@ fn definition(text: &str, at: usize) -> Option<Definition<'_>> {
         '[' => ']',
         _ => return None,
     };
-    let length = HEREINAFTER.iter().map(|word| word.len()).find(|&length| text.get(at..at + length).is_some_and(is_opener))?;
+    let length = opener(&text[at..])?;
     let from = at + length;
     let inner = &text[from..text.floor_char_boundary((from + LONGEST + 1).min(text.len()))];
     let end = inner.find(close).filter(|&end| end <= LONGEST)?;
@@ -57,8 +57,15 @@ fn definition(text: &str, at: usize) -> Option<Definition<'_>> {
     is_name.then_some(Definition { name, bracket })
 }
 
-fn is_opener(word: &str) -> bool {
-    HEREINAFTER.iter().any(|known| word.eq_ignore_ascii_case(known))
+/// The length of the word at the start of a text that opens a definition.
+fn opener(text: &str) -> Option<usize> {
+    let is_first = |known: &&&str| text.get(..known.len()).is_some_and(|word| word.eq_ignore_ascii_case(known));
+    HEREINAFTER.iter().find(is_first).map(|word| word.len())
+}
+
+/// Whether a parenthesis defines a name.
+pub(super) fn opens(inner: &str) -> bool {
+    opener(inner).is_some()
 }
 
 /// The index of the citation that a definition follows.
@@ -124,7 +131,7 @@ fn ends_statement(word: &str) -> bool {
     bare.ends_with([';', '?', '!', ':']) || bare.ends_with('.') && letters >= WORD
 }
 
-/// The places behind a definition that name it in several words, with or without a page.
+/// The places behind a definition that name it in several words, with or without a page. A reference found by its shape may begin within one.
 pub(super) fn mentions(text: &str, list: &[Citation]) -> Vec<Citation> {
     let mut found: Vec<Citation> = Vec::new();
     for Definition { name, bracket } in definitions(text).into_iter().filter(|definition| definition.name.contains(' ')) {
@@ -137,8 +144,9 @@ pub(super) fn mentions(text: &str, list: &[Citation]) -> Vec<Citation> {
             let has_volume = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
             let is_word = !has_volume && !text[..at].ends_with(char::is_alphanumeric) && !text[span.end..].starts_with(char::is_alphanumeric);
             let next = list.partition_point(|citation| citation.span.end <= at);
-            let is_free =
-                list.get(next).is_none_or(|citation| citation.span.start >= span.end) && found.last().is_none_or(|last| !last.span.overlaps(span));
+            // The name is known, a reference that begins within it is a guess.
+            let is_free = list[next..].iter().take_while(|citation| citation.span.start < span.end).all(|own| own.by_shape && own.span.start > at)
+                && found.last().is_none_or(|last| !last.span.overlaps(span));
             if !is_word || !is_free {
                 continue;
             }
@@ -186,6 +194,19 @@ mod tests {
             (
                 "It fell. U.S. COMM'N ON PORTS, LIGHTING THE SPECTRUM OF PIERS 159 (1983) [hereinafter LIGHTING THE SPECTRUM]. Lighting the Spectrum at 67.",
                 &["U.S. COMM'N ON PORTS, LIGHTING THE SPECTRUM OF PIERS 159 (1983)", "Lighting the Spectrum at 67"],
+            ),
+            (
+                "See Harbor Board of Denby, Toward Quiet Light 18-21 (1986) (hereinafter Toward Quiet Light). It fell. Toward Quiet Light, App. at A-3. Pell Union, Toward Quiet Light at 16. Toward Quiet Lighting at 4.",
+                &[
+                    "Harbor Board of Denby, Toward Quiet Light 18-21 (1986)",
+                    "Toward Quiet Light, App. at A-3",
+                    "Pell Union, Toward Quiet Light at 16",
+                ],
+            ),
+            // Its first words read as prose.
+            (
+                "It issued a final report, From Dusk to Light; The Report of the Board on Lamps (1990) (hereinafter From Dusk to Light). They found it, From Dusk to Light at 22; and more, id. at 21.",
+                &["The Report of the Board on Lamps (1990)", "From Dusk to Light at 22", "id. at 21"],
             ),
         ] {
             assert_eq!(cited(text), expected, "{text}");

@@ -662,11 +662,14 @@ fn note_in_parenthesis(text: &str, at: usize) -> Option<Core> {
     ((1..=3).contains(&digits) && number[digits..].starts_with(')')).then(|| Core { span: Span::new(at - 1, end), ..Core::new(CoreKind::Supra) })
 }
 
-/// The place behind a reference that has a number without `at` or a sign, as OSCOLA writes it: `(n 17) 698`, `Ibid 702`.
+/// The place behind a reference that has a number without `at` or a sign, as OSCOLA writes it: `(n 17) 698`, `Ibid 702`; or behind a colon, as those
+/// do who cite by author and year: `Ibid.: p. 31`, `Ibid: 31`.
 fn bare_place(text: &str, at: usize) -> Option<(Pin, usize)> {
-    let is_number = text[at..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let (lead, signs) = [(": ", &['p'][..]), (":", &['p']), (" ", &[])].into_iter().find(|(lead, _)| text[at..].starts_with(lead))?;
+    let rest = &text[at + lead.len()..];
+    let begins = rest.starts_with(|c: char| c.is_ascii_digit()) || rest.starts_with(signs);
     let closes = |end: usize| text[end..].is_empty() || text[end..].starts_with(['.', ',', ';', ')', '\n']) || text[end..].starts_with(" (");
-    read_at(text, at + 1).filter(|&(_, end)| is_number && closes(end))
+    read_at(text, at + lead.len()).filter(|&(_, end)| begins && closes(end))
 }
 
 /// The byte after the note that a `supra` before byte `at` names, or `at`: ` note 1`.
@@ -733,6 +736,10 @@ mod tests {
             ("(ibid 14)", "14"),
             ("(*ibid*)", ""),
             ("Ibid 702.", "702"),
+            ("(Ibid.: p. 31).", "p. 31"),
+            ("(ibid: 14)", "14"),
+            ("(Ibid.: 14, 17)", "14, 17"),
+            ("(Ibid.: a lamp)", ""),
             ("Ibid", "none"),
             ("The ibid 14 of it", "none"),
             ("(ibid is late)", "none"),

@@ -85,6 +85,9 @@ const DEFINING: usize = 40;
 /// Maximum bytes of a note that a page goes on: `(continued on the next page)`.
 const GOING_ON: usize = 60;
 
+/// Maximum bytes from a citation to the parenthesis that explains it, and in that before its quotation.
+const LEAD: usize = 60;
+
 /// Maximum number of blocks between a quotation and its heading.
 const BLOCKS: usize = 12;
 
@@ -558,8 +561,28 @@ impl<'a> QuotationPlace<'a> {
             let goes_on = || self.text[citation.span.end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_lowercase));
             is_after && citation.signal.is_none() && goes_on() && ends()
         };
-        let is_other = is_subject || opens_another() || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
+        let is_other = is_subject
+            || opens_another()
+            || self.explains_another(citation.span.start)
+            || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
         !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
+    }
+
+    /// Whether the quotation stands in a parenthesis behind one citation of a string, and byte `at` is behind it: `Pell Report, App. B (“…”); Doe v.`
+    fn explains_another(&self, at: usize) -> bool {
+        let outer = self.found.outer;
+        let Some(gap) = self.text.get(outer.end..at) else { return false };
+        let from = self.text.ceil_char_boundary(outer.start.saturating_sub(LEAD));
+        let opened = self.text[from..outer.start].rfind(['(', ')']).map(|at| from + at).filter(|at| self.text[*at..].starts_with('('));
+        // A mark may stand behind the parenthesis: `(“the lamp is out)”; Doe v. Roe`.
+        let is_closed =
+            gap.trim_start_matches(['.', ',', ' ']).starts_with(')') || self.text[..outer.end].trim_end_matches(['”', '"']).ends_with(')');
+        let is_string = || gap.trim_start_matches(['.', ',', ' ', ')']).starts_with(';');
+        let Some(open) = opened.filter(|_| is_closed && is_string()) else {
+            return false;
+        };
+        let before = self.list()[..self.list().partition_point(|citation| citation.span.start < open)].last();
+        before.is_some_and(|before| before.span.end > open || open - before.span.end <= LEAD && !self.text[before.span.end..open].contains(". "))
     }
 
     /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.

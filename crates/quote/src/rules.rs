@@ -437,6 +437,35 @@ mod tests {
     }
 
     #[test]
+    fn a_parenthesis_explains_the_citation_before_it() {
+        let words = "“a dark harbor is a closed one”";
+        for (first, next) in [
+            ("Ada Pell, The Slow Lamp 27 (1998)", "Ben Marsh, On Piers 3 (2001)"),
+            ("Pell Report at 27", "Doe v. Roe, 900 F.3d 1 (2018)"),
+            ("Marsh Report, App. at A-3", "Corr Report at 159"),
+            ("Doe v. Roe, 900 F.3d 1 (2018)", "JA 12"),
+        ] {
+            for (lead, close) in [("", ")"), ("finding that ", ")"), ("", ".)")] {
+                let text = format!("It stands. {first} ({lead}{words}{close}; {next}.");
+                let plan = plan(plain::read(&text), &Patterns::default());
+                let cited = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].span]);
+                assert!(cited.is_some_and(|cited| cited.starts_with(first)), "{text} {cited:?}");
+            }
+        }
+        // Words behind the page are part of neither.
+        for text in [
+            "It stands. Pell Report at 159, Conclusion One (“a dark harbor is a closed one”); Doe v. Roe, 900 F.3d 1 (2018).",
+            "It stands. Marsh Report, App. at A-3 (“a dark harbor is a closed one)”; Doe v. Roe, 900 F.3d 1 (2018).",
+        ] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            let cited = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_ne!(cited, Some("900 F.3d 1"), "{text}");
+        }
+        let text = "The rule is narrow (“a dark harbor is a closed one”). Doe v. Roe, 900 F.3d 1 (2018).";
+        assert!(plan(plain::read(text), &Patterns::default()).quotations[0].attribution.citation.is_some(), "{text}");
+    }
+
+    #[test]
     fn a_law_in_the_sentence_takes_no_words_of_others() {
         let words = "“the keeper of a light shall not leave the tower.”";
         for (before, is_cited) in [

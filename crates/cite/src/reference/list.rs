@@ -113,12 +113,22 @@ fn on_lines(text: &str, span: Span, lines: &[usize]) -> Vec<Span> {
     let mut starts = vec![span.start];
     for &line in lines[first..].iter().take_while(|&&line| line < span.end) {
         let (before, after) = (text[span.start..line].trim_end(), &text[line..span.end]);
-        if before.ends_with(['.', ')', '/', '”', '"']) || before.ends_with(|c: char| c.is_ascii_digit()) {
-            starts.extend(begins_entry(after).then_some(line));
+        let is_ended = before.ends_with(['.', ')', '/', '”', '"']) || before.ends_with(|c: char| c.is_ascii_digit()) || ends_with_address(before);
+        if is_ended && begins_entry(after) || begins_with_author_and_date(after) {
+            starts.push(line);
         }
     }
     let ends = starts.iter().skip(1).copied().chain([span.end]).collect::<Vec<_>>();
     starts.into_iter().zip(ends).map(|(start, end)| Span::new(start, start + text[start..end].trim_end().len())).collect()
+}
+
+/// Whether the last word of a text is an address.
+fn ends_with_address(text: &str) -> bool {
+    is_address(text.rsplit([' ', '\n', '<', '(']).next().unwrap_or(""))
+}
+
+fn is_address(text: &str) -> bool {
+    ["http", "www.", "doi"].iter().any(|scheme| text.starts_with(scheme))
 }
 
 /// Whether a line begins like an entry: with a dash for the authors, or with a name before a comma or a full stop.
@@ -157,7 +167,7 @@ impl List {
             (BlockKind::Footnote, _) => false,
             _ if other => true,
             _ if label_at(text, block.span.start, true).is_some() => false,
-            _ => !self.rest && words.len() > HEADING && !is_entry(text, block.span, block.kind),
+            _ => !self.rest && words.len() > HEADING && !is_address(words) && !is_entry(text, block.span, block.kind),
         }
     }
 }
@@ -267,8 +277,7 @@ fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
                     let before = text[end..at].trim_end();
                     let word = before.trim_end_matches('.').rsplit([' ', '(']).next().unwrap_or("").to_lowercase();
                     let after = &text[at + next.len()..span.end];
-                    let is_address = |text: &str| ["http", "www.", "doi"].iter().any(|scheme| text.starts_with(scheme));
-                    let ends = before.ends_with(['.', ')', ']', '/', '”', '"', '»', '?']) || before.rsplit(' ').next().is_some_and(is_address);
+                    let ends = before.ends_with(['.', ')', ']', '/', '”', '"', '»', '?']) || ends_with_address(before);
                     ends && !ABBREVIATIONS.contains(&word.as_str()) && (is_address(after) || after.starts_with(|c: char| !c.is_lowercase()))
                 })
                 .map(|(at, _)| at)
@@ -401,6 +410,11 @@ mod tests {
                 vec!["Varley 1873", "Holm 2003"],
             ),
             ("Text.\n\nReferences\n\nHarbor Board. (2001). Rules. Pier Press.\n\nHolm, N. (2003). B book.", vec!["Harbor Board 2001", "Holm 2003"]),
+            // Behind an address, one that is broken over two lines, and one that is a line of its own.
+            (
+                "Text.\n\n8. References\nVarley, M. (1873). A book. Pier Press. https://pier.example/a_Book\nHolm, N. (2003). B book. https://pier.example/log?of=Dusk\nand+Dawn&to=YWg\nPell, A. (2004). C book. Pier Press.\nhttps://pier.example/log?id=uyil&pg=PA1&dq=the+slow+lamp+of+the+old+harbor\nQuill, B. (2005). D book.",
+                vec!["Varley 1873", "Holm 2003", "Pell 2004", "Quill 2005"],
+            ),
         ] {
             assert_eq!(authors(text), expected, "{text}");
         }

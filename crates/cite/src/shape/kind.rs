@@ -1,7 +1,9 @@
 //! What a reference found by its shape is: a work, a paper of the record, a web address.
 
 use super::super::citation::{Citation, CitationKind};
+use super::super::hereinafter;
 use super::super::name::{CaseName, signal_start};
+use super::super::paren::{Parenthetical, closing};
 use super::super::pin::{Pin, pin_at};
 use super::super::reference::{Identifier, IdentifierKind, References, identifiers};
 use super::super::tables::shape::TokenClass as Class;
@@ -11,6 +13,7 @@ use literatim_matching::text::Span;
 
 /// The citation at `span` of a reading text. A web address becomes an entry of `references`.
 pub fn citation(text: &str, span: Span, references: &mut References) -> Citation {
+    let span = before_words(text, span);
     let own = tokens(&text[span], &[]);
     let (core, pin) = with_pin(text, span, &own);
     let kind = match address(text, span, &own) {
@@ -24,8 +27,35 @@ pub fn citation(text: &str, span: Span, references: &mut References) -> Citation
     let year = own.iter().rev().find(|token| token.class == Class::Year).and_then(|token| text[span][token.span.clone()].parse().ok());
     let is_short = kind == CitationKind::Work && is_short(text, core, pin.as_ref());
     let name = is_short.then(|| CaseName::new(core, text[core].to_owned()));
-    Citation { span, name, pin, signal, year, by_shape: true, ..Citation::new(kind, core) }
+    let is_paper_or_work = !matches!(kind, CitationKind::Marker(_));
+    let mut citation = Citation { span, name, pin, signal, year, by_shape: true, ..Citation::new(kind, core) };
+    if is_paper_or_work {
+        take_words(text, &mut citation);
+    }
+    citation
 }
+
+/// A reference without the words in parentheses that it is cited for: `Pell Report at 4 (“the lamp is out”)`.
+fn before_words(text: &str, span: Span) -> Span {
+    let cut = text[span].match_indices(" (").find(|(at, _)| *at > 0 && text[span.start + at + 2..].starts_with(['“', '"']));
+    Span::new(span.start, cut.map_or(span.end, |(at, _)| span.start + at))
+}
+
+/// Reads the parentheses after a reference that have quoted words.
+fn take_words(text: &str, citation: &mut Citation) {
+    while citation.parentheticals.len() < PARENTHETICALS
+        && text[citation.span.end..].starts_with(" (")
+        && let Some(inner) = closing(text, citation.span.end + 1)
+        && text[inner].contains(['“', '"'])
+        && !hereinafter::opens(&text[inner])
+    {
+        citation.parentheticals.push(Parenthetical::new(text, inner));
+        citation.span.end = inner.end + 1;
+    }
+}
+
+/// Maximum number of such parentheses.
+const PARENTHETICALS: usize = 4;
 
 /// Maximum words of a short name.
 const WORDS: usize = 3;

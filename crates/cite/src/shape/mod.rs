@@ -117,7 +117,13 @@ pub(super) fn add(text: &str, shaped: Vec<Citation>, list: &mut Vec<Citation>) {
     let whole: Vec<Citation> = shaped.into_iter().filter(|own| !is_part(own)).collect();
     list.extend(whole);
     in_order(list);
-    list.extend(hereinafter::mentions(text, list));
+    let mentions = hereinafter::mentions(text, list);
+    let is_within = |own: &Citation| {
+        let next = mentions.partition_point(|mention| mention.span.end <= own.span.start);
+        own.by_shape && mentions.get(next).is_some_and(|mention| mention.span.start < own.span.start)
+    };
+    list.retain(|own| !is_within(own));
+    list.extend(mentions);
     in_order(list);
     for index in 1..list.len() {
         let [before, own] = &list[index - 1..=index] else { continue };

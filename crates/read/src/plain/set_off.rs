@@ -41,6 +41,9 @@ const SHORT: f64 = 0.6;
 /// The share of the measure below which a line may be a piece of one.
 const PIECE: f64 = 0.3;
 
+/// Most characters of a line of a page; more are a paragraph on one line.
+const LINE: usize = 160;
+
 /// Lines of a block of many lines.
 const MANY: usize = 5;
 
@@ -179,14 +182,15 @@ fn without_star(line: &str) -> &str {
 /// How wide the lines of a text are, in characters.
 struct Widths {
     lengths: Vec<usize>,
-    /// For each line the width of the full lines around it: what one in five exceeds. Rows of a table of contents, as wide as the page, do not count.
+    /// For each line the width of the full lines around it: what one in five exceeds. Rows of a table of contents, as wide as the page, and
+    /// paragraphs on one line do not count.
     measures: Vec<usize>,
 }
 
 impl Widths {
     fn of(text: &str, body: &[&TextLine]) -> Self {
         let lengths: Vec<usize> = body.iter().map(|line| text[line.span].chars().count()).collect();
-        let counts: Vec<bool> = body.iter().map(|line| !text[line.span].contains("....")).collect();
+        let counts: Vec<bool> = body.iter().zip(&lengths).map(|(line, &length)| length <= LINE && !text[line.span].contains("....")).collect();
         // The lengths around a line, in order.
         let mut around: Vec<usize> = Vec::with_capacity(2 * AROUND);
         let (mut from, mut to) = (0, 0);
@@ -376,6 +380,10 @@ mod tests {
         assert_eq!(quoted("The charter leaves the board of the harbor no choice, and it says why:", &own), [""; 0]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full; 3]), [""; 0]);
+        // Paragraphs on one line have no measure.
+        let entry = format!("\nPell, A. (1990). {}Pier Press.", "A long title about the lamps of many harbors, ".repeat(4));
+        let listed = format!("{}\n\n8. References{}", full.replace(", and", "."), entry.repeat(30));
+        assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &[full, full, &listed]), [""; 0]);
     }
 
     #[test]
