@@ -9,6 +9,7 @@ use super::paren::{Parenthetical, closing, is_of_another};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at, read_at};
 use super::styles::Styles;
+use super::tables::names::PROCEEDINGS_AFTER_IN;
 use super::tables::pins::NOTE_WORDS;
 use super::tables::reporters_at;
 use super::tables::signals::{self, IDEM};
@@ -341,12 +342,29 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
         citation.span.end = end;
         take_parentheticals(text, citation);
     }
+    take_title(text, citation);
     // Of editions that are written alike, the one that appeared in that year is meant.
     if let Some(year) = citation.year {
         let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
         citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
     }
     citation.name_edition(core.editions.first().copied());
+}
+
+/// Takes the words before the name of a proceeding to its title where the citation is a sentence of its own, `In the Matter of Marsh, 9 F.3d 4 (1999).`
+/// In prose they are a signal.
+fn take_title(text: &str, citation: &mut Citation) {
+    const OPENING: &str = "In the ";
+    let rest = &text[citation.span.end..];
+    let is_sentence = rest.is_empty() || rest.starts_with(['.', ';', '\n']);
+    let is_proceeding = |name: &&CaseName| PROCEEDINGS_AFTER_IN.iter().any(|title| name.text.starts_with(title));
+    if let Some(name) = citation.name.as_ref().filter(is_proceeding)
+        && is_sentence
+        && text[..name.span.start].ends_with(OPENING)
+    {
+        citation.span.start = name.span.start - OPENING.len();
+        citation.signal = None;
+    }
 }
 
 /// The same for a citation of a court abroad; false without a name that is written as there.

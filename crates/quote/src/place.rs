@@ -546,7 +546,8 @@ impl<'a> QuotationPlace<'a> {
         let speaks = || {
             let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
             let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
-            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
+            // `Doe v. Roe, 9 F.3d 4 quoting Marsh` is one citation sentence.
+            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS) && !next.ends_with("ing")
         };
         // In `and that Exhibit 20 “was in the folder”` the exhibit is the subject.
         let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {

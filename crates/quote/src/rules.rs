@@ -129,6 +129,9 @@ pub(super) const RULES: &[AttributionRule] = &[
             ("It is “the oldest rule of all.” See also Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", "1 F.3d 1"),
             ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018). https://pier.example/roe.", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” In the Matter of the Estate of Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” In the Interest of J.M., 900 F.3d 1 (2018); Doe v. Moe, 9 F.3d 4 (1999).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018) quoting Brown v. Poe, 1 F.3d 1 (1993).", "900 F.3d 1"),
         ]),
     },
     AttributionRule {
@@ -677,6 +680,7 @@ mod tests {
             "In Doe v. Roe, 900 F.3d 1 (2018), counsel argued that “it is the oldest rule of all.”",
             "In Doe v. Roe, 900 F.3d 1 (2018), the court heard Harrow, who testified that “it is the oldest rule of all.”",
             "Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).",
+            "It is “the oldest rule of all.” In the Matter of Roe, 900 F.3d 1 (2018), the port lost.",
             "It is “the oldest rule of all.” But see https://pier.example/rules.",
             "It is “the oldest rule of all” to them. The board is at https://pier.example and meets on Mondays.",
             "It is “the oldest rule of all” to all whom https://pier.example names.",

@@ -31,10 +31,25 @@ pub fn mends(text: &str) -> Vec<Mend> {
             }
         }
     }
+    take_question_marks(text, &mut found);
     let is_everywhere = found.len() > 1 && found.len() > letters;
     let runs = found.chunk_by(|(one, _), (next, _)| one.span.end == next.span.start);
     let counted = runs.filter(|run| is_everywhere || run.iter().any(|(_, is_sure)| *is_sure));
     counted.flatten().map(|(mend, _)| mend.clone()).collect()
+}
+
+/// Takes the question marks behind closing marks that have lost their last byte, if all have one, and so many questions are unlikely: a program
+/// wrote it for the byte. One alone counts behind the end of a sentence or a comma.
+fn take_question_marks(text: &str, found: &mut [(Mend, bool)]) {
+    let is_cut = |mend: &Mend| &text[mend.span] == "â€";
+    let is_asked = |mend: &Mend| text[mend.span.end..].starts_with('?');
+    let mut cut = found.iter().map(|(mend, _)| mend).filter(|mend| is_cut(mend));
+    let Some(first) = cut.next() else { return };
+    let is_one = cut.clone().next().is_none();
+    if !is_asked(first) || !cut.all(is_asked) || is_one && !text[..first.span.start].ends_with(['.', ',', '!', '?', ';']) {
+        return;
+    }
+    found.iter_mut().map(|(mend, _)| mend).filter(|mend| is_cut(mend)).for_each(|mend| mend.span.end += 1);
 }
 
 /// Whether no correct text contains this sequence: it begins with `â€`, is `Â` before a sign, has a sign that follows no letter, or is `Ã` and a sign
@@ -96,6 +111,10 @@ mod tests {
             // The last byte of a closing mark is often lost.
             ("â€œLamps are litâ€, it said.", "“Lamps are lit”, it said."),
             ("â€œLamps are litâ€\u{FFFD}", "“Lamps are lit”"),
+            ("â€œLamps are lit,â€? it said.", "“Lamps are lit,” it said."),
+            ("â€œLampsâ€? and â€œhornsâ€?", "“Lamps” and “horns”"),
+            ("Was it â€œlitâ€? No.", "Was it “lit”? No."),
+            ("Was it â€œlitâ€? It was â€œdarkâ€ then.", "Was it “lit”? It was “dark” then."),
             ("the keeperâ€™s lamp â€“ or horn â€” and so onâ€¦", "the keeper’s lamp – or horn — and so on…"),
             ("99 U.S.C. Â§ 4101", "99 U.S.C. § 4101"),
             ("cafÃ© and naÃ¯ve", "café and naïve"),

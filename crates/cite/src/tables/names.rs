@@ -26,6 +26,9 @@ pub const FIRMS_ABROAD: &[&str] = &["plc", "ltd", "pty", "pte", "mbh"];
 pub const PROCEEDINGS_ABROAD: &[&str] =
     &["Re ", "In re ", "in re ", "In the matter of ", "In the Matter of ", "in the matter of ", "Ex parte ", "ex parte ", "Ex p "];
 
+/// How such a name goes on behind `In the`.
+pub const PROCEEDINGS_AFTER_IN: &[&str] = &["Matter of ", "Interest of ", "Interests of ", "Estate of ", "Guardianship of ", "Marriage of "];
+
 /// The Crown as a party, folded, and its titles after an article.
 pub const CROWN: &[&str] = &["r", "regina", "rex", "crown"];
 pub const SOVEREIGNS: &[&str] = &["queen", "king"];
