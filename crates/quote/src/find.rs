@@ -3,7 +3,7 @@
 use super::block::{FoundQuotation, block_quotation, is_of_case, leading};
 use super::paragraph::set_off;
 use super::single::single_marks;
-use literatim_cite::{Citation, CitationKind, Citations, counts, signal_start};
+use literatim_cite::{Citation, CitationKind, Citations, ParentheticalKind, counts, signal_start};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::order;
 use literatim_matching::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, count_words, is_mark, plain_run, words_in};
@@ -88,6 +88,9 @@ const TELLING_MARKS: usize = 3;
 /// within quotations.
 fn add_single(text: &str, blocks: &[Block], citations: &Citations, unclosed: usize, found: &mut Vec<FoundQuotation>) {
     let has_double = unclosed > 0 || found.iter().any(|own| !own.block);
+    if has_double {
+        add_explanatory(text, citations, found);
+    }
     // Apostrophes open nothing.
     if has_double && text.matches('‘').count() + text.matches(" '").count() <= MORE {
         return;
@@ -116,6 +119,20 @@ fn add_single(text: &str, blocks: &[Block], citations: &Citations, unclosed: usi
     found.retain(|_| inside.next() == Some(false));
     found.extend(apart.into_iter().map(|(outer, inner)| between_marks(text, outer, inner)));
     order::sort_by_key(found, |found| found.span.start);
+}
+
+/// Adds the quotations between single marks that are all of a parenthetical: `(D.C. Cir. 2000) ('We decline to extend the rule.')`.
+fn add_explanatory(text: &str, citations: &Citations, found: &mut Vec<FoundQuotation>) {
+    let explanatory = citations.list.iter().flat_map(|citation| &citation.parentheticals);
+    let own = explanatory.filter(|paren| paren.kind == ParentheticalKind::Explanatory && text[paren.span].starts_with(['\'', '‘']));
+    let is_all = |paren: Span, outer: Span| outer.start == paren.start && text[outer.end..paren.end].chars().all(|c| c == '.');
+    let pairs = own.filter_map(|paren| single_marks(text, paren.span).first().copied().filter(|&(outer, _)| is_all(paren.span, outer)));
+    for (outer, inner) in pairs.filter(|(_, inner)| count_words(&text[*inner]) >= TELLING_MARKS).collect::<Vec<_>>() {
+        let next = found.partition_point(|own| own.outer.end <= outer.start);
+        if found.get(next).is_none_or(|own| own.outer.start >= outer.end) {
+            found.insert(next, between_marks(text, outer, inner));
+        }
+    }
 }
 
 /// How many times as many quotations between single marks a draft has that quotes so.
@@ -557,6 +574,13 @@ mod tests {
             ("Er sagte »das Recht« und »die Pflicht« dazu.", &["das Recht", "die Pflicht"]),
             ("Il dit « la loi » et «le droit» ici.", &["la loi", "le droit"]),
             ("It says ''the law'' and ''the keeper's duty'' too.", &["the law", "the keeper's duty"]),
+            // A parenthetical that is all between single marks, beside double ones.
+            (
+                "He has \"a wide power\" here. Doe v. Roe, 9 F.3d 4 (1999) ('We decline to extend the rule.'). It is the 'new' law.",
+                &["a wide power", "We decline to extend the rule."],
+            ),
+            ("Doe v. Roe, 9 F.3d 4 (1999) (‘he is the keeper’s own man’). He has “a wide power.”", &["he is the keeper’s own man", "a wide power."]),
+            ("Doe v. Roe, 9 F.3d 4 (1999) ('old law' and its 'new rule'). He has \"a wide power.\"", &["a wide power."]),
             // Marks that do not belong together.
             ("It held “the law is old.\" Then it held \"the duty is older.” And so on.", &["the law is old.", "the duty is older."]),
             ("It held “the law is old\" and then (\"the duty is older”) and so on.", &["the law is old", "the duty is older"]),
