@@ -580,11 +580,28 @@ fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
     if let Some(found) = docket::slip_pin(text, span.end).or_else(|| abroad::behind_name(text, span.end)) {
         return Some(found);
     }
+    let span = Span::new(span.start, after_number(text, span));
     let rest = &text[span.end..];
     let tail = rest.strip_prefix(" at ").or(rest.strip_prefix(", at ")).or(rest.strip_prefix(' ').filter(|tail| tail.starts_with("p. *")))?;
     let begins = tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. ");
     if begins { pin_at(text, span.end, true, None) } else { None }
 }
+
+/// The end of a name with the number that it has in the text before, `Wain (No 1)`, which tells it from other decisions.
+fn after_number(text: &str, span: Span) -> usize {
+    let number = text[span.end..].strip_prefix(" (No").map_or(0, |rest| {
+        let rest = rest.strip_prefix('.').unwrap_or(rest);
+        rest.find(')')
+            .filter(|&close| close <= NUMBER && rest[..close].trim().bytes().all(|byte| byte.is_ascii_digit()))
+            .map_or(0, |close| text[span.end..].len() - rest.len() + close + 1)
+    });
+    let last = span.end - text[span].rsplit(' ').next().map_or(0, str::len);
+    let is_known = number > 0 && text[..span.start].contains(&text[last..span.end + number]);
+    span.end + if is_known { number } else { 0 }
+}
+
+/// Maximum bytes of the number of a decision and the space before it.
+const NUMBER: usize = 3;
 
 /// The citation by the name at `span`.
 pub(super) fn citation(text: &str, span: Span) -> Citation {

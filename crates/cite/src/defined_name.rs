@@ -69,7 +69,7 @@ fn defined(inner: &str) -> Option<&str> {
     let inner = inner.trim().trim_matches(['(', ')', '[', ']']);
     let open = inner.find(['“', '"'])?;
     let name = inner[open..].trim_start_matches(['“', '"']);
-    let name = name.strip_suffix(['”', '"'])?.trim_end_matches([',', '.']);
+    let name = name.strip_suffix(['”', '"'])?.trim_end_matches([',', '.']).trim();
     let leads =
         inner[..open].split_whitespace().all(|word| lexicon::is_function_word(&word.to_lowercase()) || word.to_lowercase().starts_with("here"));
     let words = name.split(' ');

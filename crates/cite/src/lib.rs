@@ -85,7 +85,7 @@ pub use name::{CaseName, NameComparison, compare_names};
 pub use name::{NameParts, ONE_PARTY, signal_start, without_signal};
 pub use paren::{CitedOpinion, Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, Patterns};
-pub use pin::{Pin, Pinned};
+pub use pin::{Pin, Pinned, is_place};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 pub use scan::{begins_with_volume, full_citation};
 pub use statute::sections_from;

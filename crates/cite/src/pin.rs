@@ -1,5 +1,6 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
+use super::abroad;
 use super::subdivision::Subdivision;
 use super::tables::pins::{RANGE_WORDS, SIGNS};
 use super::unit::Unit;
@@ -156,6 +157,11 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
     }
     let written = text[start..end].trim_end_matches([' ', ',']);
     Some((Pin::new(written), start + written.len()))
+}
+
+/// Whether a text is a place and nothing else: `at 40`, `at pp 350–51`, `para 12`, `at [45]`.
+pub fn is_place(text: &str) -> bool {
+    pin_at(text, 0, true, None).or_else(|| abroad::in_brackets(text, 0, None)).is_some_and(|(_, end)| end == text.len())
 }
 
 /// The pin that begins at byte `at`, with or without a sign, and its end.

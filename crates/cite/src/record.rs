@@ -86,7 +86,7 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let is_initials = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let rule = rule || is_initials && number > 0 && subdivision::chain(text, text.len() - tail.len() + number).0 > text.len() - tail.len() + number;
     let postal = number == 10 && tail.as_bytes()[5] == b'-';
-    if rule || postal {
+    if rule || postal || word == "JA" && is_of_a_judge(&text[..at]) {
         return None;
     }
     let exhibit = if LABELLED.contains(&word) { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
@@ -110,6 +110,13 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
+}
+
+/// Whether the letters behind a text are the title of a judge and no joint appendix: `per Mayo JA at 55`.
+pub(super) fn is_of_a_judge(before: &str) -> bool {
+    let word = before.strip_suffix(' ').and_then(|before| before.rsplit([' ', '(', '\n']).next()).unwrap_or("");
+    let is_name = word.starts_with(char::is_uppercase) && word.ends_with(char::is_lowercase);
+    is_name && !signals::has_word(&word.to_lowercase()) && !is_paper(word) && !lexicon::is_function_word(&word.to_lowercase())
 }
 
 static PAPERS_BY_LETTER: LazyLock<ByLetter<&str>> = LazyLock::new(|| ByLetter::new(PAPERS, |word| word));

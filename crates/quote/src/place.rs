@@ -3,7 +3,7 @@
 use super::block::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use literatim_cite::signals;
-use literatim_cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, signal_start};
+use literatim_cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, is_place, signal_start};
 use literatim_lexicon::frame::{Frame, Subject, frames};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
@@ -588,6 +588,7 @@ impl<'a> QuotationPlace<'a> {
 
     /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.
     pub fn lets_speak(&self, between: &str) -> bool {
+        let between = &without_place(between);
         let words = words(between);
         // A closing parenthesis belongs to the citation of an earlier sentence.
         if words.len() > FRAME_WORDS || between.contains(')') {
@@ -758,6 +759,16 @@ pub(super) fn turns(text: &str) -> bool {
 /// Whether a citation is one of a law.
 pub(super) fn is_law(kind: &CitationKind) -> bool {
     matches!(kind, CitationKind::Statute(_) | CitationKind::Rule(_))
+}
+
+/// Words before a block without the place in parentheses that the block has in its source: `Lord Pell stated (at 40):`, `(at pp 350–51)`.
+fn without_place(between: &str) -> String {
+    let end = between.trim_end_matches([':', ',', ' ', '\n']);
+    let open = end.strip_suffix(')').and_then(|inner| inner.rfind('('));
+    match open.filter(|&open| is_place(&end[open + 1..end.len() - 1])) {
+        Some(open) => format!("{}{}", between[..open].trim_end(), &between[end.len()..]),
+        None => between.to_owned(),
+    }
 }
 
 /// Verbs that let an authority speak.
