@@ -3,8 +3,7 @@
 .NOTPARALLEL:
 .PHONY: attacks help setup build demo serve test test-rust shape test-times test-wasm test-wasm-pack test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-tracked python test-python test-corpora bench-corpora study test-local-model lint lint-benches format screenshots eval bench bench-locate bench-sweep bench-citations bench-opinions bench-pdf bench-pdf-public bench-pdf-words bench-page bench-widget bench-instructions bench-fuel bench-levels certificate fuzz properties bench-extension test-rest bench-serve bench-cli bench-index test-ci docs-api test-api test-vscode-real test-equal release site test-site clean
 
-# The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
-ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
+# The separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 CRATES := $(wildcard benches/*/Cargo.toml fuzz/Cargo.toml)
 WASM_CRATES := benches/floor/Cargo.toml benches/size/Cargo.toml benches/citations/Cargo.toml benches/sweep/Cargo.toml
 RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
@@ -147,15 +146,12 @@ test-api: build ## test that every export of the package is documented, by typed
 	npm --prefix tests/api ci --no-audit --no-fund
 	node --test --test-timeout=120000 tests/api/api.test.mjs
 
-lint: setup ## rustfmt, clippy (native and each artefact), rustdoc and the list of what the crate offers, Biome
+lint: setup ## rustfmt, clippy (native and for WebAssembly), rustdoc and the list of what the crate offers, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(RUST) cargo doc --workspace --no-deps --all-features
 	@node scripts/api.mjs
-	@set -e; for artefact in $(ARTEFACTS); do \
-		echo "cargo clippy for the artefact $$artefact"; \
-		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact,bindings -- -D warnings; \
-	done
+	$(RUST) cargo clippy --target wasm32-unknown-unknown --all-features -- -D warnings
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --check --manifest-path $$crate; done
 	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/api ../tests/bundlers ../tests/ci ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../tests/site ../tests/tracked ../vscode
 

@@ -45,9 +45,10 @@ export async function buildArtefacts({ build, artefact }, { into = join(ROOT, "p
     await rm(folder, { recursive: true, force: true });
     console.log(`Building ${name} ...`);
     const flags = ["--lib", "--profile", PROFILE, "--target", WASM, "--no-default-features", "--features", features.join(",")];
-    await run("cargo", ["build", ...flags, ...overrides], {
+    const said = await run("cargo", ["build", ...flags, ...overrides], {
       RUSTFLAGS: [...build.rustflags, ...pathless()].join(" "),
     });
+    await holdWarnings(name, said);
     const compiled = join(targetFolder(), WASM, PROFILE, "literatim.wasm");
     await run("wasm-bindgen", [compiled, "--target", build.target, "--out-name", name, "--out-dir", folder]);
     // The next artefact compiles while this one is optimised.
@@ -58,6 +59,15 @@ export async function buildArtefacts({ build, artefact }, { into = join(ROOT, "p
   await Promise.all(optimising);
   const sized = Object.keys(artefact).map(async (name) => [name, await sizeOf(await readFile(fileOf(into, name)))]);
   return Object.fromEntries(await Promise.all(sized));
+}
+
+/** Fails on a warning, as code that an artefact does not use gives one: clippy sees the artefacts together. Other compilers have other warnings. */
+async function holdWarnings(name, said) {
+  if (!/^warning/mu.test(said)) return;
+  const { toolchain } = await parsedToml("rust-toolchain.toml");
+  const version = (await output("rustc", ["--version"])).split(" ")[1];
+  if (version === toolchain.channel) throw new Error(`${said}\nThe artefact ${name} compiles with warnings.`);
+  console.error(said);
 }
 
 /** The WebAssembly of an artefact, in the folder of the artefacts' folders. */
@@ -138,7 +148,7 @@ function run(command, args, env = {}) {
     child.stderr.on("data", (data) => printed.push(data));
     child.on("error", (error) => reject(missing(command, error)));
     child.on("close", (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(`${Buffer.concat(printed)}`);
       else
         reject(
           new Error(`${Buffer.concat(printed)}

@@ -631,6 +631,11 @@ mod tests {
         for (text, names) in [
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). In Brown, the Court held so.", &["Brown"][..]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). See Harrow at 12.", &["Harrow at 12"]),
+            // The number of a decision.
+            (
+                "Attorney-General v Harrow (No 1) [1991] SLR 383. See AG v Harrow (No 1) at 394; Harrow (No 2) at 4.",
+                &["Harrow (No 1) at 394", "Harrow"],
+            ),
             ("Brown v. Harrow Corp., No. 19-783, slip op. (U.S. June 3, 2021). Harrow, slip op. at 12 n.3.", &["Harrow, slip op. at 12 n.3"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Harrow at 12 (Knox, J., dissenting).", &["Harrow at 12 (Knox, J., dissenting)"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),

@@ -132,6 +132,7 @@ mod tests {
                 &["Harbor EO, § 4", "Harbor EO at 10221"][..],
             ),
             ("16 U.S.C. § 401 (the “Lantern Act”). It binds him. See Lantern Act § 4. The Lantern Act is old.", &["Lantern Act § 4"]),
+            ("16 U.S.C. § 401 (“ Lantern Act ”). It binds him. See Lantern Act § 4.", &["Lantern Act § 4"]),
             ("Harrow Decl. ¶ 4 (hereinafter “First Log”). It was “late.” (First Log.)", &["First Log"]),
             ("Doe v. Roe, 900 F.3d 1 (2018) (“Doe I”). It pays. Doe I at 4. So does he. Doe II at 4.", &["Doe I at 4"]),
             ("5 U.S.C. § 4 (“the keeper shall pay”). The keeper shall pay at 4.", &[]),

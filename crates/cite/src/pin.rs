@@ -294,6 +294,16 @@ mod tests {
     use Unit::*;
 
     #[test]
+    fn a_place_alone_is_known() {
+        for text in ["at 40", "at p 40", "at pp 350–51", "at [45]", "at para 12", "para 433", "pp. 4-5", "at 12, 14"] {
+            assert!(is_place(text), "{text}");
+        }
+        for text in ["in May", "1999", "2d Cir. 1999", "at the pier", "the “Act”", ""] {
+            assert!(!is_place(text), "{text}");
+        }
+    }
+
+    #[test]
     fn pins_are_written_out() {
         let bare = |unit, first, last| Pinned { unit, first, last, lines: None, notes: vec![] };
         let lined = |first, last, lines| Pinned { lines: Some(lines), ..bare(Page, first, last) };

@@ -656,6 +656,7 @@ mod tests {
             ("It was late. 2RP 45-46.", "2RP", "45-46"),
             ("It was late. 1 CT 123.", "1 CT", "123"),
             ("It was late. JA123. Then", "JA", "123"),
+            ("It was late. See JA at 55.", "JA", "55"),
             ("It was late. (JA1204–05.)", "JA", "1204–05"),
             ("It was late. CP212-213.", "CP", "212-213"),
             ("It was late. RP 368, 515. Then", "RP", "368, 515"),
@@ -686,6 +687,7 @@ mod tests {
         }
         for text in [
             "The Response came at 2.",
+            "It was upheld (per Mayo JA at 55 and Leong JA at 61).",
             "Little Rock, AR 72221-5438",
             "The Order at issue",
             "5th Cir. R. 47.5",

@@ -588,7 +588,7 @@ impl<'a> QuotationPlace<'a> {
 
     /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.
     pub fn lets_speak(&self, between: &str) -> bool {
-        let between = &without_place(between);
+        let between = &without_places(between);
         let words = words(between);
         // A closing parenthesis belongs to the citation of an earlier sentence.
         if words.len() > FRAME_WORDS || between.contains(')') {
@@ -761,14 +761,23 @@ pub(super) fn is_law(kind: &CitationKind) -> bool {
     matches!(kind, CitationKind::Statute(_) | CitationKind::Rule(_))
 }
 
-/// Words before a block without the place in parentheses that the block has in its source: `Lord Pell stated (at 40):`, `(at pp 350–51)`.
-fn without_place(between: &str) -> String {
-    let end = between.trim_end_matches([':', ',', ' ', '\n']);
-    let open = end.strip_suffix(')').and_then(|inner| inner.rfind('('));
-    match open.filter(|&open| is_place(&end[open + 1..end.len() - 1])) {
-        Some(open) => format!("{}{}", between[..open].trim_end(), &between[end.len()..]),
-        None => between.to_owned(),
+/// Words without the places in parentheses that say where their source has what follows: `Lord Pell stated (at 40):`, `held (at [40]) that`.
+fn without_places(words: &str) -> String {
+    let mut kept = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((before, inner)) = rest.split_once('(') {
+        match inner.split_once(')') {
+            Some((place, after)) if is_place(place) => {
+                kept.push_str(before.trim_end());
+                rest = after;
+            }
+            _ => {
+                kept.push_str(&rest[..=before.len()]);
+                rest = inner;
+            }
+        }
     }
+    kept + rest
 }
 
 /// Verbs that let an authority speak.

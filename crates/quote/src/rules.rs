@@ -394,6 +394,12 @@ mod tests {
             ("Doe v. Quill, 900 F.3d 1 (2018). It is old. In Quill, the court reasoned:", Some("Quill")),
             ("The port relies on 5 U.S.C. § 552(a), which states in relevant part:", Some("5 U.S.C. § 552")),
             ("The preamble to RAP 3.1:", Some("RAP 3.1")),
+            // The place of the block in its source.
+            ("It is in Doe v. Roe, 900 F.3d 1 (2018), in which Lord Pell stated (at 40):", Some("900 F.3d 1")),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), Pell J held (at pp 350–51):", Some("900 F.3d 1")),
+            ("Doe v. Quill, 900 F.3d 1 (2018). As Lord Pell stated in Doe v. Quill (at [45]):", Some("Doe v. Quill")),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued (at para 12):", None),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court was late (in May):", None),
             ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued:", None),
             ("Doe v. Roe, 900 F.3d 1 (2018), is old. The keeper says:", None),
         ] {

@@ -13,6 +13,7 @@ use super::anatomy::{Anatomy, FilingPart};
 use super::citation::{Citation, CitationKind};
 use super::hereinafter;
 use super::name::signal_start;
+use super::pin::is_place;
 use super::quoted::QuotedRanges;
 use super::reference::References;
 use super::{record, scan};
@@ -212,7 +213,7 @@ fn may_cite(text: &str, known: &[Range<usize>]) -> bool {
 /// Whether a stretch is the draft's own: outside the words of others, or the end of a block quotation.
 fn is_own(flow: &Flow, quoted: &QuotedRanges, block: &Block, span: Span) -> bool {
     let text = flow.text();
-    if quoted.around(text, span).is_some() || is_of_judges(text, span) || has_marks(&text[span]) {
+    if quoted.around(text, span).is_some() || is_of_judges(text, span) || has_marks(&text[span]) || is_place(&text[span]) {
         return false;
     }
     if block.kind != BlockKind::Quotation {

@@ -67,6 +67,18 @@ fn a_reference_found_by_its_shape_is_what_id_and_supra_mean() {
 }
 
 #[test]
+fn lists_in_prose_and_places_of_judges_are_no_references() {
+    for text in [
+        "They are a feature of many markets. Ride-sharing apps,[3] airlines,[4] and Amazon,[5] to name some examples, have them.",
+        "In an old case of the port, Lord Pell stated (at pp 350–51) that it is dark.",
+        "It was so of the population (per Mayo JA at 55 and Leong JA at 61), and of the Court.",
+    ] {
+        let (_, found) = citations(&plain::read(text));
+        assert!(!found.list.iter().any(|citation| citation.by_shape), "{text}");
+    }
+}
+
+#[test]
 fn a_second_reference_goes_on_a_string_cite() {
     let (_, found) =
         citations(&plain::read("It is so. See Doe v. Roe, 900 F.3d 1 (2018); Ada Pell, The Slow Lamp 212 (2d ed. 2011); 28 U.S.C. § 1927."));
