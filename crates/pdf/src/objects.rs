@@ -184,7 +184,14 @@ impl Objects {
         let mut lexer = Lexer::new(bytes);
         let id = PlainRef { id: lexer.next_as().ok()?, r#gen: lexer.next_as().ok()? };
         lexer.next_expect("obj").ok()?;
-        Some((id, lexer.get_pos() + bytes[lexer.get_pos()..].iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?))
+        let mut begin = lexer.get_pos();
+        loop {
+            begin += bytes[begin..].iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
+            if bytes[begin] != b'%' {
+                return Some((id, begin));
+            }
+            begin += bytes[begin..].iter().position(|b| matches!(b, b'\n' | b'\r'))?;
+        }
     }
 
     /// The object that begins at this byte, with its number.
