@@ -77,7 +77,6 @@ fn tokens(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
     std::iter::from_fn(move || {
         loop {
             let rest = &bytes[at..];
-            let is_regular = |b: &u8| !b.is_ascii_whitespace() && *b != 0 && !b"()<>[]{}/%".contains(b);
             let length = match rest {
                 [] => return None,
                 [b'%', ..] => {
@@ -119,26 +118,25 @@ fn string_length(bytes: &[u8]) -> Option<usize> {
 }
 
 /// The bytes without what makes the parser of `pdf` give up the whole object: integers of more than 32 bits are cut to that, because an encrypted
-/// file's permissions may be unsigned; a damaged word is null, and a byte that belongs to no word a space.
+/// file's permissions may be unsigned; a damaged word is null, a byte that belongs to no word a space, and a name in another encoding than UTF-8, as
+/// those of Chinese fonts are, is read byte by byte.
 pub(super) fn mended(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let [first, after @ ..] = rest {
-        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'/' | b'#' | b'_')).count();
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'#' | b'_')).count();
         let length = match first {
             b'(' => string_length(rest).unwrap_or(rest.len()),
             b'<' if after.first() != Some(&b'<') => memchr::memchr(b'>', rest).map_or(rest.len(), |end| end + 1),
             b'<' => 2,
+            b'/' => 1 + after.iter().take_while(|b| is_regular(b) && !b.is_ascii_control()).count(),
             _ => word.max(1),
         };
         let (part, after) = rest.split_at(length);
         match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
             Some(number) => out.extend((number as i32).to_string().bytes()),
-            None if length == word => {
-                let name = part.iter().position(|&b| b == b'/').unwrap_or(length);
-                out.extend_from_slice(if is_word(&part[..name]) { &part[..name] } else { b"null" });
-                out.extend_from_slice(&part[name..]);
-            }
+            None if *first == b'/' => write_name(part, &mut out),
+            None if length == word => out.extend_from_slice(if is_word(part) { part } else { b"null" }),
             None if length == 1 && !first.is_ascii_graphic() => out.push(if first.is_ascii_whitespace() { *first } else { b' ' }),
             None => out.extend_from_slice(part),
         }
@@ -147,9 +145,35 @@ pub(super) fn mended(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Whether these bytes are a number or a word of the syntax, or none.
+/// Writes a name as it is, or each byte that it has or numbers beyond ASCII as the character of that number if they are no UTF-8.
+fn write_name(name: &[u8], out: &mut Vec<u8>) {
+    let digit = |at: usize| name.get(at).and_then(|&b| char::from(b).to_digit(16));
+    let numbered = |at: usize| digit(at + 1).zip(digit(at + 2)).filter(|_| name[at] == b'#').map(|(high, low)| (high << 4 | low) as u8);
+    let (mut at, mut bytes) = (0, Vec::new());
+    while at < name.len() {
+        let number = numbered(at);
+        bytes.push((number.unwrap_or(name[at]), number.is_some()));
+        at += if number.is_some() { 3 } else { 1 };
+    }
+    let is_utf8 = String::from_utf8(bytes.iter().map(|&(byte, _)| byte).collect()).is_ok();
+    for (byte, is_numbered) in bytes {
+        match byte {
+            128.. if !is_utf8 => out.extend(char::from(byte).to_string().bytes()),
+            b'#' => out.extend(b"#23"),
+            byte if is_numbered => out.extend(format!("#{byte:02x}").bytes()),
+            byte => out.push(byte),
+        }
+    }
+}
+
+/// Whether a byte may be part of a name or a word.
+fn is_regular(byte: &u8) -> bool {
+    !byte.is_ascii_whitespace() && *byte != 0 && !b"()<>[]{}/%".contains(byte)
+}
+
+/// Whether these bytes are a number or a word of the syntax.
 fn is_word(bytes: &[u8]) -> bool {
-    matches!(bytes, b"" | b"R" | b"true" | b"false" | b"null" | b"endobj" | b"obj")
+    matches!(bytes, b"R" | b"true" | b"false" | b"null" | b"endobj" | b"obj")
         || std::str::from_utf8(bytes).is_ok_and(|word| word.parse::<f32>().is_ok_and(f32::is_finite))
 }
 
@@ -199,6 +223,8 @@ fn plain_key(key: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pdf::object::NoResolve;
+    use pdf::parser::{ParseFlags, parse};
 
     #[test]
     fn finds_where_a_dictionary_ends() {
@@ -209,6 +235,27 @@ mod tests {
         for text in ["<</A(", "<</A", "<", "<</A<12"] {
             assert_eq!(dictionary_end(text.as_bytes()), None);
         }
+    }
+
+    #[test]
+    fn names_in_other_encodings_are_read_byte_by_byte() {
+        for (written, name) in [
+            ("#CB#CE#CC#E5,Bold", "ËÎÌå,Bold"),
+            ("ABCDEF+#B5#D8b#2B1", "ABCDEF+µØb+1"),
+            ("#E5#AE#8B", "宋"),
+            ("A#B", "A#B"),
+            ("A##CB", "A#Ë"),
+            ("A#20#CB", "A Ë"),
+        ] {
+            let written = mended(format!("<</A/{written}/B 1>>").as_bytes());
+            let Ok(Primitive::Dictionary(dict)) = parse(&written, &NoResolve, ParseFlags::ANY) else { panic!("{written:?}") };
+            assert!(
+                matches!((dict.get("A"), dict.get("B")), (Some(Primitive::Name(found)), Some(Primitive::Integer(1))) if found.as_str() == name),
+                "{dict:?}"
+            );
+        }
+        let raw = mended(b"<</A/\xCB\xCE,Bold/B 0x1 /C 1>>");
+        assert_eq!(String::from_utf8_lossy(&raw), "<</A/ËÎ,Bold/B null /C 1>>");
     }
 
     #[test]
