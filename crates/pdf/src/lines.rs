@@ -298,11 +298,12 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     let within = (1..glyphs.len()).filter(|&i| !begins[i]);
     let pairs = within.filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
     let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
+    let note = behind_number(page, &glyphs, &main);
     let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, tag: main.tag, ..Line::default() };
     // As they are seen; a space is `None`. None runs to the left yet.
     let mut items: Vec<(Option<Glyph>, bool)> = Vec::with_capacity(glyphs.len() * 5 / 4);
     for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
-        if i > 0 && (*spaced || gap(i) > threshold) && !text(page, &glyphs[i - 1].0).ends_with(' ') {
+        if i > 0 && (*spaced || note == Some(i) || gap(i) > threshold) && !text(page, &glyphs[i - 1].0).ends_with(' ') {
             if line.first_word == 0.0 {
                 line.first_word = line.end - line.x;
             }
@@ -318,6 +319,18 @@ fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     mend_hyphens(&mut line);
     line.doubts = damage::words(&line.text);
     line
+}
+
+/// Which glyph the text of a note begins with that touches its raised number: they are two words.
+fn behind_number(page: &PageText, glyphs: &[(Glyph, bool)], main: &Glyph) -> Option<usize> {
+    let number = glyphs.iter().take_while(|(glyph, _)| is_raised(glyph, main) && text(page, glyph).bytes().all(|byte| byte.is_ascii_digit())).count();
+    (number > 0 && text(page, &glyphs.get(number)?.0).starts_with(char::is_alphabetic) && !is_raised(&glyphs[number].0, main)).then_some(number)
+}
+
+/// Whether a glyph is raised in a line with this main one.
+fn is_raised(glyph: &Glyph, main: &Glyph) -> bool {
+    let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
+    glyph.raised || glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size
 }
 
 /// The glyphs and spaces of a line in the order in which they are read, each with whether it runs to the left, in their true places.
@@ -362,9 +375,7 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
             c if faces_back[usize::from(item.1)] => bidi::mirrored(c).unwrap_or(c),
             c => c,
         }));
-        let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
-        let raised = glyph.raised || glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
-        let face = RunFace { italic: glyph.italic, bold: glyph.bold, raised };
+        let face = RunFace { italic: glyph.italic, bold: glyph.bold, raised: is_raised(&glyph, main) };
         push_run(&mut line.runs, Span::new(start, line.text.len()), face);
     }
 }
@@ -554,6 +565,22 @@ pub(super) mod tests {
         assert_eq!(lines[0].text, "the rule.12");
         assert!(lines[0].runs.iter().any(|run| run.face.raised && &lines[0].text[run.span.range()] == "12"));
         assert_eq!(lines[1].text, "next");
+    }
+
+    #[test]
+    fn parts_a_raised_number_from_the_text_of_its_note() {
+        // Each with its number at the size of 6: raised, and on the baseline.
+        for (number, words) in [("1", "The rule is old."), ("12", "See the rule."), ("103", "Éloge of the rule.")] {
+            let width = 3.0 * number.len() as f32;
+            let read = |y: f32| texts(&page(&[(number, 72.0, y, 6.0), (words, 72.0 + width, 100.0, 10.0)], true));
+            assert_eq!(read(103.5), [format!("{number} {words}")]);
+            assert_eq!(read(100.0), [format!("{number}{words}")]);
+        }
+        // Raised numbers within a line touch their word, and a sign is parted from none.
+        let read = |set: &[(&str, f32, f32, f32)]| texts(&page(set, true));
+        assert_eq!(read(&[("the rule", 72.0, 100.0, 10.0), ("12", 112.0, 103.5, 6.0), ("holds", 123.0, 100.0, 10.0)]), ["the rule12 holds"]);
+        assert_eq!(read(&[("1", 72.0, 103.5, 6.0), ("/2 of the rule", 75.0, 100.0, 10.0)]), ["1/2 of the rule"]);
+        assert_eq!(read(&[("*", 72.0, 103.5, 6.0), ("The rule", 75.0, 100.0, 10.0)]), ["*The rule"]);
     }
 
     #[test]
