@@ -413,9 +413,11 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
             close.push(gap.clamp(-0.1, 0.3));
         }
     }
-    let median = median(&close).unwrap_or(0.0);
+    // Of few gaps half may be between words, as in `See p. 1`.
+    let is_short = close.len() < 6;
+    let median = median(&close, if is_short { close.len().saturating_sub(1) / 2 } else { close.len() / 2 }).unwrap_or(0.0);
     let are_drawn = spaces > 0 && close.len() < LETTERS * spaces;
-    if are_drawn || close.len() < 6 {
+    if are_drawn || is_short {
         return median + 0.2;
     }
     // Without drawn spaces, or with few, the gaps form two groups: within words and between them. Those of the first are the most, and of these only
@@ -431,9 +433,8 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
     }
 }
 
-/// The middle one of these numbers, in their order. The range in which it is is halved until it has one number, because to sort them takes longer.
-fn median(numbers: &[f32]) -> Option<f32> {
-    let middle = numbers.len() / 2;
+/// The middle one of these numbers, or another one, in their order. The range in which it is is halved until it has one number, because to sort them takes longer.
+fn median(numbers: &[f32], middle: usize) -> Option<f32> {
     // The order of these integers is that of the numbers (`f32::total_cmp`).
     let keys: Vec<u32> = numbers.iter().map(|number| number.to_bits()).map(|bits| if bits >= SIGN { !bits } else { bits | SIGN }).collect();
     let (mut low, mut high) = (*keys.iter().min()?, *keys.iter().max()?);
@@ -547,8 +548,32 @@ pub(super) mod tests {
         for numbers in [&[0.3, -0.1, 0.0, -0.0, 0.2][..], &[-0.1, -0.05, -0.07], &[0.1], &[0.25, 0.25, -0.1, 0.3], &[]] {
             let mut sorted = numbers.to_vec();
             sorted.sort_by(f32::total_cmp);
-            assert_eq!(median(numbers).map(f32::to_bits), sorted.get(sorted.len() / 2).map(|number| number.to_bits()), "{numbers:?}");
+            assert_eq!(
+                median(numbers, numbers.len() / 2).map(f32::to_bits),
+                sorted.get(sorted.len() / 2).map(|number| number.to_bits()),
+                "{numbers:?}"
+            );
         }
+    }
+
+    #[test]
+    fn finds_spaces_that_are_not_drawn_in_short_lines() {
+        // Words of these lengths with gaps of a quarter of an em.
+        for words in ["See p. 1 l. 8.", "Ib. p. 5", "Id. at 103"] {
+            let mut set = page(&[(words, 72.0, 700.0, 12.0)], false);
+            let before: Vec<usize> = words.match_indices(' ').enumerate().map(|(i, (at, _))| at - i).collect();
+            for (i, glyph) in set.glyphs.iter_mut().enumerate() {
+                let closer = 3.0 * before.iter().filter(|&&at| at <= i).count() as f32;
+                (glyph.x, glyph.end) = (glyph.x - closer, glyph.end - closer);
+            }
+            assert_eq!(texts(&set), [words]);
+        }
+        // Letters that are set apart are one word.
+        let mut set = page(&[("NOTE", 72.0, 700.0, 12.0)], false);
+        for (i, glyph) in set.glyphs.iter_mut().enumerate() {
+            (glyph.x, glyph.end) = (glyph.x + 3.0 * i as f32, glyph.end + 3.0 * i as f32);
+        }
+        assert_eq!(texts(&set), ["NOTE"]);
     }
 
     #[test]
