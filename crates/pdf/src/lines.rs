@@ -371,10 +371,9 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
         let start = line.text.len();
         line.boxes.push_all(text(page, &glyph).chars().count(), begin, end);
         // Some fonts give the hyphen of a word the meaning of the soft one, which is not drawn within a line.
-        let is_hyphen = i + 1 < items.len() && glyph.end - glyph.x > 0.1 * glyph.size;
         line.text.extend(text(page, &glyph).chars().map(|c| match c {
             c if c.is_whitespace() => ' ',
-            '\u{AD}' if is_hyphen => '-',
+            '\u{AD}' if i + 1 < items.len() && glyph.end - glyph.x > 0.1 * glyph.size => '-',
             c if faces_back[usize::from(item.1)] => bidi::mirrored(c).unwrap_or(c),
             c => c,
         }));
