@@ -435,7 +435,8 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
     }
 }
 
-/// The middle one of these numbers, or another one, in their order. The range in which it is is halved until it has one number, because to sort them takes longer.
+/// The middle one of these numbers, or another one, in their order. The range in which it is is halved until it has one number, because to sort them
+/// takes longer.
 fn median(numbers: &[f32], middle: usize) -> Option<f32> {
     // The order of these integers is that of the numbers (`f32::total_cmp`).
     let keys: Vec<u32> = numbers.iter().map(|number| number.to_bits()).map(|bits| if bits >= SIGN { !bits } else { bits | SIGN }).collect();
