@@ -47,6 +47,7 @@ export async function buildArtefacts({ build, artefact }, { into = join(ROOT, "p
     const flags = ["--lib", "--profile", PROFILE, "--target", WASM, "--no-default-features", "--features", features.join(",")];
     const said = await run("cargo", ["build", ...flags, ...overrides], {
       RUSTFLAGS: [...build.rustflags, ...pathless()].join(" "),
+      CARGO_TERM_COLOR: "never",
     });
     await holdWarnings(name, said);
     const compiled = join(targetFolder(), WASM, PROFILE, "literatim.wasm");
@@ -61,9 +62,12 @@ export async function buildArtefacts({ build, artefact }, { into = join(ROOT, "p
   return Object.fromEntries(await Promise.all(sized));
 }
 
-/** Fails on a warning, as code that an artefact does not use gives one: clippy sees the artefacts together. Other compilers have other warnings. */
+/**
+ * Fails on a warning of the compiler, as code that an artefact does not use gives one: clippy sees the artefacts together. Other compilers have
+ * other warnings, and those of cargo have no place.
+ */
 async function holdWarnings(name, said) {
-  if (!/^warning/mu.test(said)) return;
+  if (!/^warning.*\n +--> /mu.test(said)) return;
   const { toolchain } = await parsedToml("rust-toolchain.toml");
   const version = (await output("rustc", ["--version"])).split(" ")[1];
   if (version === toolchain.channel) throw new Error(`${said}\nThe artefact ${name} compiles with warnings.`);

@@ -2,7 +2,8 @@
 # Prints the path of a Chromium or Chrome for the tests, and installs Debian's where there is none. CHROME, CHROMEDRIVER and FIREFOX name
 # others.
 #
-#   browser.sh --headless   prefers the build without windows, which has no extensions and takes half of the processor time
+#   browser.sh --headless   prefers the build without windows, which has no extensions and takes half of the processor time; it is installed
+#                           beside another one, once
 #   browser.sh --driver     chromedriver
 #   browser.sh --firefox    Firefox
 set -euo pipefail
@@ -33,8 +34,12 @@ case "${1:-}" in
     if [ -z "$given" ]; then
       shells=(chromium-headless-shell chrome-headless-shell)
       find_one "${shells[@]}" && exit
-      install chromium-headless-shell
-      find_one "${shells[@]}" && exit
+      tried=$(dirname "$0")/../target/no-headless-shell
+      if [ ! -e "$tried" ]; then
+        install chromium-headless-shell
+        find_one "${shells[@]}" && exit
+        mkdir -p "$(dirname "$tried")" && touch "$tried"
+      fi
     fi
     ;;
   --driver)

@@ -587,21 +587,26 @@ fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
     if begins { pin_at(text, span.end, true, None) } else { None }
 }
 
-/// The end of a name with the number that it has in the text before, `Wain (No 1)`, which tells it from other decisions.
+/// The end of a name with the number of its decision, `Wain (No 1)`, if the text has only this one.
 fn after_number(text: &str, span: Span) -> usize {
-    let number = text[span.end..].strip_prefix(" (No").map_or(0, |rest| {
-        let rest = rest.strip_prefix('.').unwrap_or(rest);
-        rest.find(')')
-            .filter(|&close| close <= NUMBER && rest[..close].trim().bytes().all(|byte| byte.is_ascii_digit()))
-            .map_or(0, |close| text[span.end..].len() - rest.len() + close + 1)
-    });
-    let last = span.end - text[span].rsplit(' ').next().map_or(0, str::len);
-    let is_known = number > 0 && text[..span.start].contains(&text[last..span.end + number]);
-    span.end + if is_known { number } else { 0 }
+    let Some((number, length)) = decision(&text[span.end..]) else { return span.end };
+    let last = text[span].rsplit(' ').next().unwrap_or("");
+    let named = memchr::memmem::find_iter(text.as_bytes(), last).map(|at| &text[at + last.len()..]).filter_map(decision).take(DECISIONS);
+    let is_only = named.map(|(other, _)| other).all(|other| other == number);
+    span.end + if is_only { length } else { 0 }
 }
 
-/// Maximum bytes of the number of a decision and the space before it.
-const NUMBER: usize = 3;
+/// The number of a decision at the start of a text and the length of its parenthesis: ` (No 1)`, ` (No. 1)`.
+fn decision(text: &str) -> Option<(&str, usize)> {
+    let rest = text.strip_prefix(" (No")?;
+    let number = rest.strip_prefix('.').unwrap_or(rest).trim_start_matches(' ');
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    let is_closed = digits > 0 && number[digits..].starts_with(')');
+    is_closed.then(|| (&number[..digits], text.len() - number.len() + digits + 1))
+}
+
+/// Maximum number of places that are compared.
+const DECISIONS: usize = 64;
 
 /// The citation by the name at `span`.
 pub(super) fn citation(text: &str, span: Span) -> Citation {
@@ -632,10 +637,9 @@ mod tests {
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). In Brown, the Court held so.", &["Brown"][..]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). See Harrow at 12.", &["Harrow at 12"]),
             // The number of a decision.
-            (
-                "Attorney-General v Harrow (No 1) [1991] SLR 383. See AG v Harrow (No 1) at 394; Harrow (No 2) at 4.",
-                &["Harrow (No 1) at 394", "Harrow"],
-            ),
+            ("Attorney-General v Harrow (No 1) [1991] SLR 383. See AG v Harrow (No 1) at 394.", &["Harrow (No 1) at 394"]),
+            // The text has another one.
+            ("Quill v Harrow (No 1) [1991] SLR 383; Quill v Harrow (No 2) [1992] SLR 4. Harrow (No 2) at 12.", &[]),
             ("Brown v. Harrow Corp., No. 19-783, slip op. (U.S. June 3, 2021). Harrow, slip op. at 12 n.3.", &["Harrow, slip op. at 12 n.3"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Harrow at 12 (Knox, J., dissenting).", &["Harrow at 12 (Knox, J., dissenting)"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),

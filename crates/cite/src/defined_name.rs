@@ -4,6 +4,7 @@
 use super::citation::{Citation, CitationKind};
 use super::hereinafter::{self, Definition};
 use super::name::CaseName;
+use super::paren::closing;
 use super::pin::pin_at;
 use literatim_lexicon as lexicon;
 use literatim_matching::text::Span;
@@ -21,8 +22,12 @@ pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize
         // `(Title VII)` names no case.
         let decision = |inner| numbered(inner).filter(|name| citation.name.as_ref().is_some_and(|own| is_of(name, own)));
         let by_number = citation.name.as_ref().and_then(|name| decision(text[name.span].strip_suffix(')')?.rsplit_once('(')?.1));
-        for name in
-            citation.parentheticals.iter().filter_map(|paren| defined(&text[paren.span]).or_else(|| decision(&text[paren.span]))).chain(by_number)
+        for name in citation
+            .parentheticals
+            .iter()
+            .filter_map(|paren| defined(&text[paren.span]).or_else(|| decision(&text[paren.span])))
+            .chain(by_number)
+            .chain(behind(text, citation))
         {
             if let Some(known) = names.iter().position(|(known, _)| *known == name) {
                 names[known].1 = None;
@@ -42,6 +47,15 @@ pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize
     names.into_iter().filter_map(|(name, index)| Some((name, index?))).collect()
 }
 
+/// The name in parentheses that ends a reference found by its shape, or is behind it.
+fn behind<'a>(text: &'a str, citation: &Citation) -> Option<&'a str> {
+    let own = text[citation.span].trim_end_matches(')');
+    let inside = (own.len() < citation.span.len()).then(|| own.rsplit_once('(')).flatten().map(|(_, inner)| inner);
+    let after = || text[citation.span.end..].strip_prefix(" (").and_then(|_| closing(text, citation.span.end + 1)).map(|inner| &text[inner]);
+    let is_work = citation.by_shape && citation.parentheticals.is_empty();
+    is_work.then(|| inside.and_then(defined).or_else(|| after().and_then(defined))).flatten()
+}
+
 /// Whether a short name begins with a word of a case's name.
 pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
     let own = own.text.split(" (").next().unwrap_or("");
@@ -49,23 +63,23 @@ pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
 }
 
 /// The citation among `names` that defines the name of another, or all of its words.
-pub(super) fn meant(text: &str, names: &[(&str, usize)], citation: &Citation) -> Option<usize> {
+pub(super) fn meant(text: &str, names: &[(&str, usize)], list: &[Citation], citation: &Citation) -> Option<usize> {
     let own = citation.name.as_ref().map_or(&text[citation.core], |name| &name.text);
-    let is_same =
-        |known: &str| known == own || known.contains(' ') && (known.eq_ignore_ascii_case(own) || citation.by_shape && names_at_place(own, known));
-    names.iter().find(|(known, _)| is_same(known)).map(|&(_, index)| index)
+    let is_same = |known: &str| known == own || known.contains(' ') && known.eq_ignore_ascii_case(own);
+    let is_at_place = |(known, index): (&str, usize)| {
+        let before = own.find(known).filter(|&at| citation.by_shape && known.contains(' ') && begins_place(&own[at + known.len()..]));
+        before.is_some_and(|at| at == 0 || own[..at].strip_suffix(", ").is_some_and(|author| text[list[index].span].contains(author)))
+    };
+    names.iter().find(|&&(known, index)| is_same(known) || is_at_place((known, index))).map(|&(_, index)| index)
 }
 
-/// Whether a reference is a name with a place behind it: `Toward Light, App. at A-3`, `Task Force on Lamps, Toward Light at 16`.
-fn names_at_place(own: &str, name: &str) -> bool {
-    own.match_indices(name).any(|(at, _)| {
-        let (is_first, rest) = (at == 0 || own[..at].ends_with(", "), &own[at + name.len()..]);
-        is_first && (rest.is_empty() || [", ", " at ", " § ", " ¶ ", " ("].iter().any(|place| rest.starts_with(place)))
-    })
+/// Whether what follows a name is a place and no other title: `, App. at A-3`, ` at 16`.
+fn begins_place(rest: &str) -> bool {
+    rest.is_empty() || [" at ", ", at ", " § ", ", § ", " ¶ ", ", ¶ ", ", App", ", p. ", ", pp. "].iter().any(|place| rest.starts_with(place))
 }
 
 /// The name that a parenthetical defines: `“Harbor EO”`, `the “Act”`, `hereinafter “Arden Report”`.
-fn defined(inner: &str) -> Option<&str> {
+pub(super) fn defined(inner: &str) -> Option<&str> {
     let inner = inner.trim().trim_matches(['(', ')', '[', ']']);
     let open = inner.find(['“', '"'])?;
     let name = inner[open..].trim_start_matches(['“', '"']);

@@ -144,14 +144,15 @@ pub(super) fn mentions(text: &str, list: &[Citation]) -> Vec<Citation> {
             let has_volume = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
             let is_word = !has_volume && !text[..at].ends_with(char::is_alphanumeric) && !text[span.end..].starts_with(char::is_alphanumeric);
             let next = list.partition_point(|citation| citation.span.end <= at);
-            // The name is known, a reference that begins within it is a guess.
-            let is_free = list[next..].iter().take_while(|citation| citation.span.start < span.end).all(|own| own.by_shape && own.span.start > at)
+            let pin = pin_at(text, span.end, true, None);
+            let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
+            // The name is known, a reference that begins within it and ends there is a guess.
+            let is_guess = |own: &Citation| own.by_shape && own.span.start > at && own.span.end <= end;
+            let is_free = list[next..].iter().take_while(|citation| citation.span.start < span.end).all(is_guess)
                 && found.last().is_none_or(|last| !last.span.overlaps(span));
             if !is_word || !is_free {
                 continue;
             }
-            let pin = pin_at(text, span.end, true, None);
-            let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
             let signal = signal_start(text, at);
             let signal = (signal < at).then(|| text[signal..at].trim_matches([' ', ',', '*', '_']).to_lowercase());
             let name = Some(CaseName::new(span, name.to_owned()));
@@ -196,11 +197,11 @@ mod tests {
                 &["U.S. COMM'N ON PORTS, LIGHTING THE SPECTRUM OF PIERS 159 (1983)", "Lighting the Spectrum at 67"],
             ),
             (
-                "See Harbor Board of Denby, Toward Quiet Light 18-21 (1986) (hereinafter Toward Quiet Light). It fell. Toward Quiet Light, App. at A-3. Pell Union, Toward Quiet Light at 16. Toward Quiet Lighting at 4.",
+                "See Harbor Board of Denby, Toward Quiet Light 18-21 (1986) (hereinafter Toward Quiet Light). It fell. Toward Quiet Light, App. at A-3. Harbor Board of Denby, Toward Quiet Light at 16. Toward Quiet Lighting at 4. Quill Union, Toward Quiet Light (2d ed. 2004) at 9.",
                 &[
                     "Harbor Board of Denby, Toward Quiet Light 18-21 (1986)",
                     "Toward Quiet Light, App. at A-3",
-                    "Pell Union, Toward Quiet Light at 16",
+                    "Harbor Board of Denby, Toward Quiet Light at 16",
                 ],
             ),
             // Its first words read as prose.

@@ -93,6 +93,6 @@ pub use styles::{NotePlace, Styles};
 pub use subdivision::Subdivision;
 pub use subdivision::{Count, counts};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
-pub use tables::{Bench, signals};
+pub use tables::{Bench, names_judge, signals};
 pub use unit::Unit;
 pub use words::spaced;

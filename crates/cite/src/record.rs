@@ -86,7 +86,7 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let is_initials = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let rule = rule || is_initials && number > 0 && subdivision::chain(text, text.len() - tail.len() + number).0 > text.len() - tail.len() + number;
     let postal = number == 10 && tail.as_bytes()[5] == b'-';
-    if rule || postal || word == "JA" && is_of_a_judge(&text[..at]) {
+    if rule || postal || word == "JA" && tail.starts_with("at ") && is_of_a_judge(&text[..at]) {
         return None;
     }
     let exhibit = if LABELLED.contains(&word) { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
@@ -657,6 +657,7 @@ mod tests {
             ("It was late. 1 CT 123.", "1 CT", "123"),
             ("It was late. JA123. Then", "JA", "123"),
             ("It was late. See JA at 55.", "JA", "55"),
+            ("It was late. Testimony JA 55.", "JA", "55"),
             ("It was late. (JA1204–05.)", "JA", "1204–05"),
             ("It was late. CP212-213.", "CP", "212-213"),
             ("It was late. RP 368, 515. Then", "RP", "368, 515"),

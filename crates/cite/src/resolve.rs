@@ -225,7 +225,7 @@ fn name_and_date(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
 /// The citation that defines the name of the one at `i`.
 fn definer(text: &str, defined: &[(&str, usize)], list: &[Citation], i: usize) -> Option<usize> {
     let has_name = matches!(list[i].kind, CitationKind::Supra | CitationKind::Name | CitationKind::Work | CitationKind::Record);
-    defined_name::meant(text, defined, &list[i]).filter(|&index| has_name && index != i)
+    defined_name::meant(text, defined, list, &list[i]).filter(|&index| has_name && index != i)
 }
 
 /// Gives the names that an entry of a list of references defines the authority of that entry. Returns for each citation whether it is one.

@@ -3,7 +3,7 @@
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{self, Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
-use super::name::CaseName;
+use super::name::{CaseName, signal_start};
 use super::parallel::Joint;
 use super::paren::{Parenthetical, closing, is_of_another};
 use super::pattern::Patterns;
@@ -362,8 +362,10 @@ fn take_title(text: &str, citation: &mut Citation) {
         && is_sentence
         && text[..name.span.start].ends_with(OPENING)
     {
-        citation.span.start = name.span.start - OPENING.len();
-        citation.signal = None;
+        let start = name.span.start - OPENING.len();
+        let signal = signal_start(text, start);
+        citation.signal = (signal < start).then(|| text[signal..start].trim_matches([' ', ',', '*', '_']).to_lowercase());
+        citation.span.start = start;
     }
 }
 

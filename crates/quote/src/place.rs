@@ -3,7 +3,7 @@
 use super::block::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use literatim_cite::signals;
-use literatim_cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, is_place, signal_start};
+use literatim_cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_in_prose, is_place, names_judge, signal_start};
 use literatim_lexicon::frame::{Frame, Subject, frames};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
@@ -547,7 +547,7 @@ impl<'a> QuotationPlace<'a> {
             let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
             let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
             // `Doe v. Roe, 9 F.3d 4 quoting Marsh` is one citation sentence.
-            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS) && !next.ends_with("ing")
+            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS) && !phrase::is_one(next, Facts::OF_ANOTHER)
         };
         // In `and that Exhibit 20 “was in the folder”` the exhibit is the subject.
         let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {
@@ -583,17 +583,24 @@ impl<'a> QuotationPlace<'a> {
             return false;
         };
         let before = self.list()[..self.list().partition_point(|citation| citation.span.start < open)].last();
-        before.is_some_and(|before| before.span.end > open || open - before.span.end <= LEAD && !self.text[before.span.end..open].contains(". "))
+        before.is_some_and(|before| {
+            // A word in small letters tells something of its own: `Doe v. Roe reads it so (“…”)`.
+            let tells = || self.text[before.span.end..open].split(' ').any(|word| word.starts_with(char::is_lowercase));
+            before.span.end > open || open - before.span.end <= LEAD && !tells()
+        })
     }
 
     /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.
     pub fn lets_speak(&self, between: &str) -> bool {
-        let between = &without_places(between);
+        let written = between;
+        let between = &without_places(written);
         let words = words(between);
         // A closing parenthesis belongs to the citation of an earlier sentence.
         if words.len() > FRAME_WORDS || between.contains(')') {
             return false;
         }
+        // A place in parentheses may be one of another text: `Mr Chen deposed (at para 12) that`.
+        let is_sure = || between == written || names_judge(between);
         let has = |classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
         let others = Classes::PARTY | Classes::PLEA | Classes::PERSON;
         match frames(between, &words).next_back() {
@@ -601,9 +608,12 @@ impl<'a> QuotationPlace<'a> {
             Some(frame) => match frame.subject {
                 Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Document => true,
                 Subject::Party | Subject::Person => false,
-                Subject::Named | Subject::Unknown => !frame.classes.is(Classes::PLEA),
+                Subject::Named | Subject::Unknown => !frame.classes.is(Classes::PLEA) && is_sure(),
             },
-            None => (has(Classes::LEAD) || between.trim_end().ends_with(':') || words.len() <= BARE_WORDS) && !has(others),
+            None => {
+                (has(Classes::LEAD) || words.is_empty() || is_sure() && (between.trim_end().ends_with(':') || words.len() <= BARE_WORDS))
+                    && !has(others)
+            }
         }
     }
 

@@ -400,6 +400,9 @@ mod tests {
             ("Doe v. Quill, 900 F.3d 1 (2018). As Lord Pell stated in Doe v. Quill (at [45]):", Some("Doe v. Quill")),
             ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued (at para 12):", None),
             ("In Doe v. Roe, 900 F.3d 1 (2018), the court was late (in May):", None),
+            ("Applying Doe v. Roe, 900 F.3d 1 (2018), Mr Chen deposed (at para 12):", None),
+            ("After Doe v. Roe, 900 F.3d 1 (2018), the Minister stated (at 40):", None),
+            ("The Board's report cites Doe v. Roe, 900 F.3d 1 (2018), and recommends (at 40):", None),
             ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued:", None),
             ("Doe v. Roe, 900 F.3d 1 (2018), is old. The keeper says:", None),
         ] {
@@ -463,12 +466,24 @@ mod tests {
         }
         // Words behind the page are part of neither.
         for text in [
+            "It stands. Marsh, Toward Light 18 (1986) (noting that in Doe v. Roe, 9 F.3d 4 (1999), it was “a dark harbor and a closed one”).",
             "It stands. Pell Report at 159, Conclusion One (“a dark harbor is a closed one”); Doe v. Roe, 900 F.3d 1 (2018).",
             "It stands. Marsh Report, App. at A-3 (“a dark harbor is a closed one)”; Doe v. Roe, 900 F.3d 1 (2018).",
         ] {
             let plan = plan(plain::read(text), &Patterns::default());
             let cited = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
-            assert_ne!(cited, Some("900 F.3d 1"), "{text}");
+            assert!(cited.is_none_or(|cited| cited != "900 F.3d 1" && !cited.starts_with("Marsh, Toward")), "{text}");
+        }
+        // What the sentence tells is of the citation behind it, and a name for the work is no quotation of it.
+        for (text, expected) in [
+            ("5 U.S.C. § 552 is read narrowly (“a dark harbor is a closed one”); Doe v. Roe, 900 F.3d 1 (2018).", Some("900 F.3d 1")),
+            ("Marsh Institute, Toward Light 18 (1986) (“Toward Light”). It is so.", None),
+            ("It is “the oldest rule of all.” But see In the Matter of Marsh, 900 F.3d 1 (2018).", None),
+            ("The keeper argued “the lamp is out of order now.” Doe v. Roe, 900 F.3d 1 (2018) holding otherwise controls.", None),
+        ] {
+            let plan = plan(plain::read(text), &Patterns::default());
+            let cited = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(cited, expected, "{text}");
         }
         let text = "The rule is narrow (“a dark harbor is a closed one”). Doe v. Roe, 900 F.3d 1 (2018).";
         assert!(plan(plain::read(text), &Patterns::default()).quotations[0].attribution.citation.is_some(), "{text}");

@@ -39,18 +39,18 @@ pub fn mends(text: &str) -> Vec<Mend> {
 }
 
 /// Takes the question marks behind closing marks that have lost their last byte, if all have one, and so many questions are unlikely: a program
-/// wrote it for the byte. One alone counts behind the end of a sentence or a comma.
+/// wrote it for the byte. A few count behind the end of a sentence or a comma.
 fn take_question_marks(text: &str, found: &mut [(Mend, bool)]) {
     let is_cut = |mend: &Mend| &text[mend.span] == "â€";
-    let is_asked = |mend: &Mend| text[mend.span.end..].starts_with('?');
-    let mut cut = found.iter().map(|(mend, _)| mend).filter(|mend| is_cut(mend));
-    let Some(first) = cut.next() else { return };
-    let is_one = cut.clone().next().is_none();
-    if !is_asked(first) || !cut.all(is_asked) || is_one && !text[..first.span.start].ends_with(['.', ',', '!', '?', ';']) {
-        return;
+    let cut: Vec<Span> = found.iter().map(|(mend, _)| mend).filter(|mend| is_cut(mend)).map(|mend| mend.span).collect();
+    let is_behind_stop = |span: &Span| text[..span.start].ends_with(['.', ',', '!', '?', ';']);
+    if cut.iter().all(|span| text[span.end..].starts_with('?')) && (cut.len() > FEW || cut.iter().all(is_behind_stop)) {
+        found.iter_mut().map(|(mend, _)| mend).filter(|mend| is_cut(mend)).for_each(|mend| mend.span.end += 1);
     }
-    found.iter_mut().map(|(mend, _)| mend).filter(|mend| is_cut(mend)).for_each(|mend| mend.span.end += 1);
 }
+
+/// How many quotations in a text may all end with questions.
+const FEW: usize = 2;
 
 /// Whether no correct text contains this sequence: it begins with `â€`, is `Â` before a sign, has a sign that follows no letter, or is `Ã` and a sign
 /// inside a word of small letters.
@@ -112,7 +112,8 @@ mod tests {
             ("â€œLamps are litâ€, it said.", "“Lamps are lit”, it said."),
             ("â€œLamps are litâ€\u{FFFD}", "“Lamps are lit”"),
             ("â€œLamps are lit,â€? it said.", "“Lamps are lit,” it said."),
-            ("â€œLampsâ€? and â€œhornsâ€?", "“Lamps” and “horns”"),
+            ("â€œLampsâ€?, â€œlightsâ€? and â€œhornsâ€?", "“Lamps”, “lights” and “horns”"),
+            ("Was it â€œlitâ€? Was it â€œdarkâ€?", "Was it “lit”? Was it “dark”?"),
             ("Was it â€œlitâ€? No.", "Was it “lit”? No."),
             ("Was it â€œlitâ€? It was â€œdarkâ€ then.", "Was it “lit”? It was “dark” then."),
             ("the keeperâ€™s lamp â€“ or horn â€” and so onâ€¦", "the keeper’s lamp – or horn — and so on…"),

@@ -139,10 +139,11 @@ test("a click on a citation opens its card, and unfolds its section", async (t) 
   // The draft may still be scrolling to its first finding: the place is taken when it no longer moves.
   const at = await page.evaluate(async () => {
     const place = () => [...CSS.highlights.get("literatim-cited")][1].getClientRects()[0].toJSON();
-    for (let last = place(); ; ) {
+    for (let last = place(), still = 0; ; ) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       const now = place();
-      if (now.y === last.y) return now;
+      still = now.y === last.y ? still + 1 : 0;
+      if (still === 4) return now;
       last = now;
     }
   });

@@ -127,6 +127,14 @@ fn ends_with_address(text: &str) -> bool {
     is_address(text.rsplit([' ', '\n', '<', '(']).next().unwrap_or(""))
 }
 
+/// Whether a paragraph is an address, which a page may have broken over lines.
+fn is_address_alone(text: &str) -> bool {
+    is_address(text) && text.split_whitespace().count() <= PARTS
+}
+
+/// Maximum parts of such an address.
+const PARTS: usize = 4;
+
 fn is_address(text: &str) -> bool {
     ["http", "www.", "doi"].iter().any(|scheme| text.starts_with(scheme))
 }
@@ -167,7 +175,7 @@ impl List {
             (BlockKind::Footnote, _) => false,
             _ if other => true,
             _ if label_at(text, block.span.start, true).is_some() => false,
-            _ => !self.rest && words.len() > HEADING && !is_address(words) && !is_entry(text, block.span, block.kind),
+            _ => !self.rest && words.len() > HEADING && !is_address_alone(words) && !is_entry(text, block.span, block.kind),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a reference found by its shape is: a work, a paper of the record, a web address.
 
 use super::super::citation::{Citation, CitationKind};
+use super::super::defined_name;
 use super::super::hereinafter;
 use super::super::name::{CaseName, signal_start};
 use super::super::paren::{Parenthetical, closing};
@@ -37,7 +38,9 @@ pub fn citation(text: &str, span: Span, references: &mut References) -> Citation
 
 /// A reference without the words in parentheses that it is cited for: `Pell Report at 4 (“the lamp is out”)`.
 fn before_words(text: &str, span: Span) -> Span {
-    let cut = text[span].match_indices(" (").find(|(at, _)| *at > 0 && text[span.start + at + 2..].starts_with(['“', '"']));
+    let is_last = |at: usize| closing(text, at + 1).is_none_or(|inner| inner.end + 1 >= span.end && quotes(&text[inner]));
+    let opened = |at: usize| at > span.start && text[at + 2..].starts_with(['“', '"']);
+    let cut = text[span].match_indices(" (").find(|(at, _)| opened(span.start + at) && is_last(span.start + at));
     Span::new(span.start, cut.map_or(span.end, |(at, _)| span.start + at))
 }
 
@@ -46,13 +49,23 @@ fn take_words(text: &str, citation: &mut Citation) {
     while citation.parentheticals.len() < PARENTHETICALS
         && text[citation.span.end..].starts_with(" (")
         && let Some(inner) = closing(text, citation.span.end + 1)
-        && text[inner].contains(['“', '"'])
-        && !hereinafter::opens(&text[inner])
+        && quotes(&text[inner])
     {
         citation.parentheticals.push(Parenthetical::new(text, inner));
         citation.span.end = inner.end + 1;
     }
 }
+
+/// Whether a parenthesis quotes what the reference before it says: several words, and neither a name for it nor those of another authority.
+fn quotes(inner: &str) -> bool {
+    let lead = inner.split(['“', '"']).next().unwrap_or("");
+    let is_of_another = lead.contains(" v. ") || lead.contains(" v ") || lead.contains(|c: char| c.is_ascii_digit());
+    let quoted = inner.split(['“', '”', '"']).skip(1).step_by(2).map(|words| words.split_whitespace().count()).sum::<usize>();
+    quoted >= QUOTED && !is_of_another && !hereinafter::opens(inner) && defined_name::defined(inner).is_none()
+}
+
+/// Fewest words that are no name.
+const QUOTED: usize = 4;
 
 /// Maximum number of such parentheses.
 const PARENTHETICALS: usize = 4;

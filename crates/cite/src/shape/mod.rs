@@ -138,16 +138,20 @@ pub(super) fn add(text: &str, shaped: Vec<Citation>, list: &mut Vec<Citation>) {
 
 /// Whether a stretch is the place of what judges say and no paper: `(per Mayo JA at 55 and Leong JA at 61)`.
 fn is_of_judges(text: &str, span: Span) -> bool {
-    text[span].match_indices("JA ").any(|(at, _)| record::is_of_a_judge(&text[..span.start + at]))
+    text[span].match_indices("JA at ").any(|(at, _)| record::is_of_a_judge(&text[..span.start + at]))
 }
 
-/// Whether a stretch has the marks of several notes, as a list in prose has: `apps,[3] airlines,[4] and ships,[5]`.
+/// Whether a stretch has the marks of several notes and no other number, as a list in prose has: `apps,[3] airlines,[4] and ships,[5]`.
 fn has_marks(stretch: &str) -> bool {
-    let is_mark = |(at, _): &(usize, &str)| {
-        let digits = stretch[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
-        *at > 0 && !stretch[..*at].ends_with(' ') && (1..=3).contains(&digits) && stretch[at + 1 + digits..].starts_with(']')
-    };
-    stretch.match_indices('[').filter(is_mark).count() > 1
+    let mut marks = 0;
+    for part in stretch.split('[').skip(1) {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        if !(1..=3).contains(&digits) || !part[digits..].starts_with(']') || part[digits..].contains(|c: char| c.is_ascii_digit()) {
+            return false;
+        }
+        marks += 1;
+    }
+    marks > 1 && !stretch.split('[').next().is_some_and(|first| first.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// Puts citations in order of place.
@@ -213,7 +217,11 @@ fn may_cite(text: &str, known: &[Range<usize>]) -> bool {
 /// Whether a stretch is the draft's own: outside the words of others, or the end of a block quotation.
 fn is_own(flow: &Flow, quoted: &QuotedRanges, block: &Block, span: Span) -> bool {
     let text = flow.text();
-    if quoted.around(text, span).is_some() || is_of_judges(text, span) || has_marks(&text[span]) || is_place(&text[span]) {
+    if quoted.around(text, span).is_some()
+        || is_of_judges(text, span)
+        || has_marks(&text[span])
+        || text[span].starts_with('p') && is_place(&text[span])
+    {
         return false;
     }
     if block.kind != BlockKind::Quotation {

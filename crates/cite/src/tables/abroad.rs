@@ -265,6 +265,15 @@ const COURTS: &[&str] = &[
 /// Titles of judges, in capitals, after their names or alone.
 const JUDGES: &[&str] = &["J", "JJ", "CJ", "JA", "JJA", "P", "LJ", "LJJ", "MR", "JSC", "SCJ", "AJA", "DPSC", "PSC", "LCJ", "AG"];
 
+/// Titles of judges before their names.
+const PEERS: &[&str] = &["Lord", "Lords", "Lady", "Sir", "Dame", "Justice", "Judge", "Baron"];
+
+/// Whether a text names a judge by a title: `Lord Pell`, `Lai J`.
+pub fn names_judge(text: &str) -> bool {
+    let bare = |word: &'_ str| word.trim_matches([',', '.', '*', '_', '(', ')']).to_owned();
+    text.split_whitespace().map(bare).any(|word| PEERS.contains(&&*word) || JUDGES.contains(&&*word))
+}
+
 /// Whether words in parentheses name a court or a division: `Admin`, `ON CA`, `Div Ct`; not `Mason CJ`.
 pub(crate) fn is_court(inner: &str) -> bool {
     let is_capital = |word: &str| word.len() <= 8 && word.chars().all(|c| c.is_ascii_uppercase() || c == '&');

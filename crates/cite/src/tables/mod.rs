@@ -20,6 +20,7 @@ pub(super) mod shape;
 pub mod signals;
 mod volumes;
 
+pub use abroad::names_judge;
 pub(super) use abroad::{ABROAD_ALL, ALL_INDIA, Abroad, AbroadForm, CASE, IDENTIFIER, LAW_REPORTS, abroad_at, country_of, is_court, is_neutral};
 pub use bench::Bench;
 pub(super) use bench::{OF_APPEALS, OF_DISTRICTS};

@@ -190,7 +190,9 @@ struct Widths {
 impl Widths {
     fn of(text: &str, body: &[&TextLine]) -> Self {
         let lengths: Vec<usize> = body.iter().map(|line| text[line.span].chars().count()).collect();
-        let counts: Vec<bool> = body.iter().zip(&lengths).map(|(line, &length)| length <= LINE && !text[line.span].contains("....")).collect();
+        let is_wide = lengths.iter().filter(|&&length| length > LINE).count() * 2 > lengths.len();
+        let counts: Vec<bool> =
+            body.iter().zip(&lengths).map(|(line, &length)| (is_wide || length <= LINE) && !text[line.span].contains("....")).collect();
         // The lengths around a line, in order.
         let mut around: Vec<usize> = Vec::with_capacity(2 * AROUND);
         let (mut from, mut to) = (0, 0);
