@@ -66,6 +66,7 @@ mod unit;
 mod whole_name;
 mod words;
 
+pub use abroad::is_place;
 pub use anatomy::{Anatomy, FilingPart};
 pub use authority::Authority;
 pub use bare_rule::is_named_in_prose;
@@ -85,7 +86,7 @@ pub use name::{CaseName, NameComparison, compare_names};
 pub use name::{NameParts, ONE_PARTY, signal_start, without_signal};
 pub use paren::{CitedOpinion, Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, Patterns};
-pub use pin::{Pin, Pinned, is_place};
+pub use pin::{Pin, Pinned};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 pub use scan::{begins_with_volume, full_citation};
 pub use statute::sections_from;

@@ -1,6 +1,5 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
-use super::abroad;
 use super::subdivision::Subdivision;
 use super::tables::pins::{RANGE_WORDS, SIGNS};
 use super::unit::Unit;
@@ -159,11 +158,6 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
     Some((Pin::new(written), start + written.len()))
 }
 
-/// Whether a text is a place and nothing else: `at 40`, `at pp 350–51`, `para 12`, `at [45]`.
-pub fn is_place(text: &str) -> bool {
-    pin_at(text, 0, true, None).or_else(|| abroad::in_brackets(text, 0, None)).is_some_and(|(_, end)| end == text.len())
-}
-
 /// The pin that begins at byte `at`, with or without a sign, and its end.
 pub(super) fn read_at(text: &str, at: usize) -> Option<(Pin, usize)> {
     let (length, places) = read(text.get(at..)?, false);
@@ -292,16 +286,6 @@ pub(super) fn file_and_page(label: &str) -> Option<(&str, Pin)> {
 mod tests {
     use super::*;
     use Unit::*;
-
-    #[test]
-    fn a_place_alone_is_known() {
-        for text in ["at 40", "at p 40", "at pp 350–51", "at [45]", "at para 12", "para 433", "pp. 4-5", "at 12, 14"] {
-            assert!(is_place(text), "{text}");
-        }
-        for text in ["in May", "1999", "2d Cir. 1999", "at the pier", "the “Act”", ""] {
-            assert!(!is_place(text), "{text}");
-        }
-    }
 
     #[test]
     fn pins_are_written_out() {

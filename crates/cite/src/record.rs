@@ -656,8 +656,6 @@ mod tests {
             ("It was late. 2RP 45-46.", "2RP", "45-46"),
             ("It was late. 1 CT 123.", "1 CT", "123"),
             ("It was late. JA123. Then", "JA", "123"),
-            ("It was late. See JA at 55.", "JA", "55"),
-            ("It was late. Testimony JA 55.", "JA", "55"),
             ("It was late. (JA1204–05.)", "JA", "1204–05"),
             ("It was late. CP212-213.", "CP", "212-213"),
             ("It was late. RP 368, 515. Then", "RP", "368, 515"),
@@ -702,6 +700,16 @@ mod tests {
             "Amici 14 of them",
         ] {
             assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != CitationKind::Record), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_behind_a_judge_are_a_title() {
+        let is_record = |text: &str| citations_in(text, Vec::new()).iter().any(|citation| citation.kind == CitationKind::Record);
+        for (text, expected) in
+            [("It was late. See JA at 55.", true), ("It was late. Testimony JA 55.", true), ("It was late (per Mayo JA at 55).", false)]
+        {
+            assert_eq!(is_record(text), expected, "{text}");
         }
     }
 

@@ -21,6 +21,7 @@ use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::Span;
 pub(super) use meant::settle as settle_laws;
 pub(super) use name::name_before;
+pub use pin::is_place;
 pub(super) use pin::{begins_place, behind, behind_name, in_brackets, in_brackets_at};
 
 impl Cite {

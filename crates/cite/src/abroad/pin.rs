@@ -79,6 +79,11 @@ pub(crate) fn in_brackets_at(text: &str, at: usize, next: Option<usize>) -> Opti
     in_brackets(text, at, next).filter(|_| says_at)
 }
 
+/// Whether a text is a place and nothing else: `at 40`, `at pp 350–51`, `para 12`, `at [45]`.
+pub fn is_place(text: &str) -> bool {
+    pin_at(text, 0, true, None).or_else(|| in_brackets(text, 0, None)).is_some_and(|(_, end)| end == text.len())
+}
+
 /// Whether a place that only citations abroad have is at the start of `text`: `[45]`, `at [45]`, `at para 4`.
 pub(crate) fn begins_place(text: &str) -> bool {
     let place = text.strip_prefix("at ").unwrap_or(text);

@@ -149,3 +149,13 @@ fn laws_abroad_have_one_key() {
         assert_ne!(identity(name), identity(other), "{name} / {other}");
     }
 }
+
+#[test]
+fn a_place_alone_is_known() {
+    for text in ["at 40", "at p 40", "at pp 350–51", "at [45]", "at para 12", "para 433", "pp. 4-5", "at 12, 14"] {
+        assert!(super::is_place(text), "{text}");
+    }
+    for text in ["in May", "1999", "2d Cir. 1999", "at the pier", "the “Act”", ""] {
+        assert!(!super::is_place(text), "{text}");
+    }
+}

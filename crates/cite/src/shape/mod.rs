@@ -9,11 +9,11 @@ pub mod model;
 mod stretch;
 pub mod token;
 
+use super::abroad::is_place;
 use super::anatomy::{Anatomy, FilingPart};
 use super::citation::{Citation, CitationKind};
 use super::hereinafter;
 use super::name::signal_start;
-use super::pin::is_place;
 use super::quoted::QuotedRanges;
 use super::reference::References;
 use super::{record, scan};
