@@ -1,6 +1,6 @@
 //! What the evaluation asks of the table of phrases; `scripts/eval/phrases.mjs` builds it for itself.
 
-use crate::lexicon::phrase::preview;
+use literatim_lexicon::phrase::preview;
 use wasm_bindgen::prelude::*;
 
 /// Lets phrases in preview count, if nothing has looked for a phrase yet.
