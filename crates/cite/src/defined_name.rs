@@ -49,11 +49,13 @@ pub(super) fn names<'a>(text: &'a str, list: &[Citation]) -> Vec<(&'a str, usize
 
 /// The name in parentheses that ends a reference found by its shape, or is behind it.
 fn behind<'a>(text: &'a str, citation: &Citation) -> Option<&'a str> {
+    if !citation.by_shape || !citation.parentheticals.is_empty() {
+        return None;
+    }
     let own = text[citation.span].trim_end_matches(')');
     let inside = (own.len() < citation.span.len()).then(|| own.rsplit_once('(')).flatten().map(|(_, inner)| inner);
     let after = || text[citation.span.end..].strip_prefix(" (").and_then(|_| closing(text, citation.span.end + 1)).map(|inner| &text[inner]);
-    let is_work = citation.by_shape && citation.parentheticals.is_empty();
-    is_work.then(|| inside.and_then(defined).or_else(|| after().and_then(defined))).flatten()
+    inside.and_then(defined).or_else(|| after().and_then(defined))
 }
 
 /// Whether a short name begins with a word of a case's name.
@@ -66,8 +68,9 @@ pub(super) fn is_of(name: &str, own: &CaseName) -> bool {
 pub(super) fn meant(text: &str, names: &[(&str, usize)], list: &[Citation], citation: &Citation) -> Option<usize> {
     let own = citation.name.as_ref().map_or(&text[citation.core], |name| &name.text);
     let is_same = |known: &str| known == own || known.contains(' ') && known.eq_ignore_ascii_case(own);
+    let is_phrase = |known: &str| citation.by_shape && known.contains(' ');
     let is_at_place = |(known, index): (&str, usize)| {
-        let before = own.find(known).filter(|&at| citation.by_shape && known.contains(' ') && begins_place(&own[at + known.len()..]));
+        let before = if is_phrase(known) { own.find(known).filter(|&at| begins_place(&own[at + known.len()..])) } else { None };
         before.is_some_and(|at| at == 0 || own[..at].strip_suffix(", ").is_some_and(|author| text[list[index].span].contains(author)))
     };
     names.iter().find(|&&(known, index)| is_same(known) || is_at_place((known, index))).map(|&(_, index)| index)

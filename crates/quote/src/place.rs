@@ -8,6 +8,7 @@ use literatim_lexicon::frame::{Frame, Subject, frames};
 use literatim_lexicon::phrase::{self, Facts};
 use literatim_lexicon::{self as lexicon, Classes};
 use literatim_matching::text::{Block, BlockKind, Flow, Span, TELLING_WORDS, Word, count_words, sentence_at, words, words_in};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -573,15 +574,15 @@ impl<'a> QuotationPlace<'a> {
     fn explains_another(&self, at: usize) -> bool {
         let outer = self.found.outer;
         let Some(gap) = self.text.get(outer.end..at) else { return false };
-        let from = self.text.ceil_char_boundary(outer.start.saturating_sub(LEAD));
-        let opened = self.text[from..outer.start].rfind(['(', ')']).map(|at| from + at).filter(|at| self.text[*at..].starts_with('('));
+        if !gap.trim_start_matches(['.', ',', ' ', ')']).starts_with(';') {
+            return false;
+        }
         // A mark may stand behind the parenthesis: `(“the lamp is out)”; Doe v. Roe`.
         let is_closed =
             gap.trim_start_matches(['.', ',', ' ']).starts_with(')') || self.text[..outer.end].trim_end_matches(['”', '"']).ends_with(')');
-        let is_string = || gap.trim_start_matches(['.', ',', ' ', ')']).starts_with(';');
-        let Some(open) = opened.filter(|_| is_closed && is_string()) else {
-            return false;
-        };
+        let from = self.text.ceil_char_boundary(outer.start.saturating_sub(LEAD));
+        let opened = self.text[from..outer.start].rfind(['(', ')']).map(|at| from + at).filter(|at| self.text[*at..].starts_with('('));
+        let Some(open) = opened.filter(|_| is_closed) else { return false };
         let before = self.list()[..self.list().partition_point(|citation| citation.span.start < open)].last();
         before.is_some_and(|before| {
             // A word in small letters tells something of its own: `Doe v. Roe reads it so (“…”)`.
@@ -772,7 +773,10 @@ pub(super) fn is_law(kind: &CitationKind) -> bool {
 }
 
 /// Words without the places in parentheses that say where their source has what follows: `Lord Pell stated (at 40):`, `held (at [40]) that`.
-fn without_places(words: &str) -> String {
+fn without_places(words: &str) -> Cow<'_, str> {
+    if !words.contains('(') {
+        return Cow::Borrowed(words);
+    }
     let mut kept = String::with_capacity(words.len());
     let mut rest = words;
     while let Some((before, inner)) = rest.split_once('(') {
@@ -787,7 +791,7 @@ fn without_places(words: &str) -> String {
             }
         }
     }
-    kept + rest
+    Cow::Owned(kept + rest)
 }
 
 /// Verbs that let an authority speak.
