@@ -370,10 +370,8 @@ fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main
         };
         let start = line.text.len();
         line.boxes.push_all(text(page, &glyph).chars().count(), begin, end);
-        // Some fonts give the hyphen of a word the meaning of the soft one, which is not drawn within a line.
         line.text.extend(text(page, &glyph).chars().map(|c| match c {
             c if c.is_whitespace() => ' ',
-            '\u{AD}' if i + 1 < items.len() && glyph.end - glyph.x > 0.1 * glyph.size => '-',
             c if faces_back[usize::from(item.1)] => bidi::mirrored(c).unwrap_or(c),
             c => c,
         }));
@@ -609,19 +607,6 @@ pub(super) mod tests {
         assert_eq!(read(&[("the rule", 72.0, 100.0, 10.0), ("12", 112.0, 103.5, 6.0), ("holds", 123.0, 100.0, 10.0)]), ["the rule12 holds"]);
         assert_eq!(read(&[("1", 72.0, 103.5, 6.0), ("/2 of the rule", 75.0, 100.0, 10.0)]), ["1/2 of the rule"]);
         assert_eq!(read(&[("*", 72.0, 103.5, 6.0), ("The rule", 75.0, 100.0, 10.0)]), ["*The rule"]);
-    }
-
-    #[test]
-    fn soft_hyphens_that_are_drawn_are_hyphens() {
-        for (drawn, read) in
-            [("self\u{AD}defence", "self-defence"), ("a \u{AD}\u{AD}flag", "a --flag"), ("de\u{AD}fence is self\u{AD}", "de-fence is self-")]
-        {
-            assert_eq!(texts(&page(&[(drawn, 72.0, 700.0, 12.0)], true)), [read]);
-        }
-        let mut set = page(&[("self\u{AD}defence", 72.0, 700.0, 12.0)], true);
-        set.glyphs[4].end = set.glyphs[4].x;
-        set.glyphs[5..].iter_mut().for_each(|glyph| (glyph.x, glyph.end) = (glyph.x - 6.0, glyph.end - 6.0));
-        assert_eq!(texts(&set), ["selfdefence"]);
     }
 
     #[test]
