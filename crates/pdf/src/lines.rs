@@ -545,6 +545,15 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn soft_hyphens_within_a_line_are_no_letters_whatever_their_width() {
+        // Chromium gives those of a page at places where nothing is drawn.
+        for drawn in [true, false] {
+            let page = page(&[("a rea\u{AD}son\u{AD}able effort", 72.0, 700.0, 12.0)], drawn);
+            assert_eq!(texts(&page), ["a reasonable effort"]);
+        }
+    }
+
+    #[test]
     fn the_middle_number_is_that_of_the_order() {
         for numbers in [&[0.3, -0.1, 0.0, -0.0, 0.2][..], &[-0.1, -0.05, -0.07], &[0.1], &[0.25, 0.25, -0.1, 0.3], &[]] {
             let mut sorted = numbers.to_vec();
